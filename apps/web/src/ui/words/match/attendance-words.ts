@@ -61,12 +61,12 @@ const ANSWERED = {
   mail: m.attendance_by_mail,
 } as const;
 
-/** `asked by e-mail Tue 24 Nov · reminded 8:00`; empty for a player who was not asked. */
+/** `asked by e-mail Tue 24 Nov`, or `reminded 8:00` after that; empty for a player who was not asked. */
 export function askedText({ how, asked_at, reminded_at }: PlayerQuestion, where: Where): string {
   if (how === '' || asked_at === 0) return '';
-  const asked = ASKED[how]({ time: shortTimeText(asked_at, where) });
-  if (reminded_at <= asked_at) return asked;
-  return `${asked} · ${m.attendance_reminded({ time: shortTimeText(reminded_at, where) })}`;
+  return reminded_at > asked_at
+    ? m.attendance_reminded({ time: shortTimeText(reminded_at, where) })
+    : ASKED[how]({ time: shortTimeText(asked_at, where) });
 }
 
 /** `asked Tue 24 Nov`, or `reminded 8:00` after that: short, for rows that say much else. */
