@@ -87,7 +87,7 @@ declare module 'fastify' {
   interface FastifyInstance {
     /** The live hub of this process. */
     readonly hub: Hub;
-    /** Sends goal notifications from this process. */
+    /** Sends messages by web push from this process. */
     readonly notifier: Notifier;
   }
 }
@@ -131,7 +131,10 @@ export async function buildApp({ deps, web }: AppParts): Promise<FastifyInstance
   });
   const hub = new Hub(deps);
   app.decorate('hub', hub);
-  const notifier = new Notifier(deps);
+  const notifier = new Notifier(
+    deps,
+    FEATURES.flatMap(({ audiences }) => audiences?.(deps) ?? []),
+  );
   app.decorate('notifier', notifier);
   const metrics = hasMetrics(deps) ? new Metrics(hub) : null;
   const answerMs = deps.config.answerSeconds * SECOND_MS;

@@ -4,6 +4,7 @@ import type { AccountCalls } from '#access/account-calls/call.ts';
 import type { AddPublicCalls } from '#access/public-calls/builder.ts';
 import type { Tx } from '#platform/database/database.ts';
 import type { DueJobHandlers } from '#platform/jobs/due-jobs.ts';
+import type { Audience } from '#platform/push/audience.ts';
 import type { CallEvents } from '#platform/security-log/events.ts';
 import type { WebBuild } from '#platform/web/build.ts';
 import type { AddDataCalls } from '#rows/calls/schema.ts';
@@ -29,6 +30,8 @@ export interface Feature<D> {
   readonly dataCalls?: AddDataCalls;
   /** Adds calls without an account to the public GraphQL schema. */
   readonly publicCalls?: AddPublicCalls;
+  /** Whom it tells something by web push. */
+  readonly audiences?: (deps: D) => readonly Audience[];
   /** Deletes expired data. Runs at start and every six hours. */
   readonly cleanup?: (deps: D) => Promise<void>;
   /** Jobs that repeat while the server runs. */

@@ -3,16 +3,16 @@ import { matchFields } from '@touchline/domain/entity/tables/match';
 import { isEnded } from '@touchline/domain/match/clock/status';
 import type { Database } from '#platform/database/database.ts';
 import { readRow, type StoredRow } from '#platform/database/rows.ts';
+import { subjectsWithCounter } from '#platform/push/subjects.ts';
+import { forgetSubscribers } from '#platform/push/subscriptions.ts';
 import { entityOf } from '#rows/pull/entities.ts';
-import { subscribedMatches } from './goal-audience.ts';
-import { forgetSubscribers } from './subscriptions.ts';
 
 const DAY_MS = 86_400_000;
 /** A match that was never ended counts as over after this time. */
 const FORGOTTEN_MS = 7 * DAY_MS;
 
 export async function forgetEndedMatches(database: Database, now: number): Promise<void> {
-  for (const { sid } of await subscribedMatches(database.reader)) {
+  for (const { sid } of await subjectsWithCounter(database.reader, { kind: 'match' })) {
     const row = await readRow(database.reader, 'matches', sid);
     if (row === undefined || isOver(row, now)) await forgetSubscribers(database, { kind: 'match', sid });
   }

@@ -2,6 +2,8 @@ import type { DatabaseDep } from '#platform/database/database.ts';
 import type { TimeDep } from '#platform/time.ts';
 import type { Feature } from '../feature.ts';
 import { forgetEndedMatches, forgetEndedSessions } from './ended.ts';
+import { goalAudience } from './goal-audience.ts';
+import { newsAudience } from './news-audience.ts';
 import { addPushCalls } from './push-calls.ts';
 import { notificationRoutes } from './routes.ts';
 
@@ -10,6 +12,7 @@ export const notifications = {
   name: 'notifications',
   routes: notificationRoutes,
   dataCalls: addPushCalls,
+  audiences: (deps: DatabaseDep) => [goalAudience(deps), newsAudience(deps)],
   cleanup: async ({ database, now }: DatabaseDep & TimeDep) => {
     await forgetEndedMatches(database, now());
     await forgetEndedSessions(database);

@@ -1,5 +1,11 @@
 /** A coach's match that is open to followers, subscribed browsers, and their push service. */
 import type { Changes } from '@touchline/sync/model/registers';
+import {
+  type Browser,
+  newBrowser,
+  openPushService,
+  type PushService,
+} from '#platform/push/push-service.testing.ts';
 import { TestDevice } from '#testing/devices/device.testing.ts';
 import { type Engine, newTestDatabase, type TestDatabase } from '#testing/server/databases.testing.ts';
 import {
@@ -10,7 +16,6 @@ import {
   type TestServer,
   type TestServerOptions,
 } from '#testing/server/server.testing.ts';
-import { type Browser, newBrowser, openPushService, type PushService } from './push-service.testing.ts';
 
 export interface ReceivedMessage {
   readonly title: string;

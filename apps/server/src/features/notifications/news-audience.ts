@@ -4,13 +4,13 @@
  */
 import type { News } from '@touchline/domain/entity/tables/news';
 import { sql } from 'kysely';
-import type { Reader } from '#platform/database/database.ts';
+import type { DatabaseDep, Reader } from '#platform/database/database.ts';
 import { statement } from '#platform/database/statement.ts';
 import { isLocale } from '#platform/http/locale.ts';
+import type { Audience } from '#platform/push/audience.ts';
+import type { PlacedSubject, Subscription } from '#platform/push/subscriptions.ts';
 import { readNotifications } from '#rows/people/read-notifications.ts';
-import type { Audience, Subject } from './audience.ts';
 import { messageOf } from './news-message.ts';
-import type { Subscription } from './subscriptions.ts';
 
 /** The case keeps PostgreSQL from reading the goals of a match as a number. */
 const TOLD = sql<number>`CASE WHEN push_subscriptions.kind = 'account'
@@ -49,27 +49,34 @@ const accountsIn = statement((db, p: { space: number }) =>
     .where('notifications.id', '>', TOLD),
 );
 
-const subjectOf = (sid: number): Subject => ({ kind: 'account', sid, space: sid });
+const subjectOf = (sid: number): PlacedSubject => ({ kind: 'account', sid, space: sid });
 
-export const NEWS: Audience = {
-  kind: 'account',
-  subjectsIn: async (db, space) => (await accountsIn(db, { space })).map(({ sid }) => subjectOf(sid)),
-  subjects: async (db) =>
-    (await accounts(db, {})).map(({ sid, version }) => ({ ...subjectOf(sid), version: Number(version) })),
-  read: async (db, { sid }) => {
-    const version = await latestNews(db, sid);
-    const news = await readNotifications(db, { account: sid, names: 'first_name' });
-    const locale = await localeOf(db, sid);
-    return {
-      version,
-      told: String(version),
-      messageFor: async (subscription) =>
-        (await isSignedIn(db, subscription))
-          ? messageOf(untold(news, subscription), { locale, salt: subscription.id })
-          : 'ended',
-    };
-  },
-};
+export function newsAudience({ database: { reader } }: DatabaseDep): Audience {
+  return {
+    kind: 'account',
+    subjectsIn: async (space) => (await accountsIn(reader, { space })).map(({ sid }) => subjectOf(sid)),
+    subjects: async () =>
+      (await accounts(reader, {})).map(({ sid, version }) => ({
+        ...subjectOf(sid),
+        version: Number(version),
+      })),
+    read: async ({ sid }) => {
+      const version = await latestNews(reader, sid);
+      const news = await readNotifications(reader, { account: sid, names: 'first_name' });
+      const locale = await localeOf(reader, sid);
+      return {
+        version,
+        told: String(version),
+        behind: 'others',
+        later: false,
+        messageFor: async (subscription) =>
+          (await isSignedIn(reader, subscription))
+            ? messageOf(untold(news, subscription), { locale, salt: subscription.id })
+            : 'ended',
+      };
+    },
+  };
+}
 
 /** The id of the account's latest notification, which a subscriber that is up to date was told; 0 for none. */
 export async function latestNews(db: Reader, account: number): Promise<number> {

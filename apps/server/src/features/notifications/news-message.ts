@@ -2,7 +2,7 @@
 import type { News } from '@touchline/domain/entity/tables/news';
 import { addressOf, isStaffNews, priorityOf } from '@touchline/domain/news/news-kinds';
 import type { Locale } from '@touchline/i18n';
-import { type Message, type Shown, shortHash } from './deliver.ts';
+import { type Message, type Shown, shortHash } from '#platform/push/deliver.ts';
 
 const TIME_TO_LIVE_SECONDS = 86_400;
 /** By priority (section 3). */

@@ -6,13 +6,13 @@ import { makeBackup } from '#operations/backup/make.ts';
 import { restoreBackup } from '#operations/backup/restore/restore.ts';
 import { runHousekeeping } from '#operations/housekeeping/housekeeping.ts';
 import { localBus } from '#platform/bus/bus.ts';
+import { claimSome, subscriptionId } from '#platform/push/subscriptions.ts';
+import { vapidKeys } from '#platform/push/vapid.ts';
 import { goalEvent as goal } from '#testing/devices/goal-event.testing.ts';
 import { type Engine, newTestDatabase } from '#testing/server/databases.testing.ts';
 import { FEATURES } from '../../app.ts';
 import { type Fixture, newFixture } from './fixture.testing.ts';
 import { CHANGES_PER_ADDRESS, SUBSCRIBERS_PER_MATCH } from './routes.ts';
-import { claimSome, subscriptionId } from './subscriptions.ts';
-import { vapidKeys } from './vapid.ts';
 
 const MINUTE = 60_000;
 const DAY = 86_400_000;
@@ -213,6 +213,7 @@ export function notificationsContract(engine: Engine): void {
         kind: 'match' as const,
         sid: fixture.match.sid,
         told: '[["1-1","home"]]',
+        behind: 'others' as const,
         claim: 'dead',
         now: now(),
       };
@@ -269,7 +270,7 @@ export function notificationsContract(engine: Engine): void {
         .select(['id', 'locale'])
         .execute();
       expect(rows).toEqual([
-        { id: subscriptionId({ kind: 'match', sid: fixture.match.sid }, endpoint), locale: 'nl-NL' },
+        { id: subscriptionId({ kind: 'match', sid: fixture.match.sid, key: '' }, endpoint), locale: 'nl-NL' },
       ]);
       const state = (asked: string) =>
         fixture.server.app.inject({

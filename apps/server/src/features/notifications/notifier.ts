@@ -1,11 +1,11 @@
 /**
- * Notifies subscribers: followers of goals, staff of what families did.
+ * Notifies subscribers: followers of goals, staff of what families did, families of what becomes of a match.
  *
  *   hint, or every 30 s ──▶ read what there is to tell now ──▶ find subscribers with an older state ──▶ claim some of
  *   them ──▶ send ──▶ store the notified state ──▶ repeat until none is left
  *
  * There is no queue. A message is the difference between a subscriber's last notified state and what may be told now
- * (audience.ts). A lost hint, a crash or an unreachable push service delays it and loses nothing. What was withdrawn
+ * (`platform/push/audience.ts`). A lost hint, a crash or an unreachable push service delays it and loses nothing. What was withdrawn
  * meanwhile is never sent.
  */
 
@@ -14,23 +14,20 @@ import type { BusDep } from '#platform/bus/bus.ts';
 import type { ConfigDep } from '#platform/config/config.ts';
 import type { DatabaseDep } from '#platform/database/database.ts';
 import type { LogDep } from '#platform/log/log.ts';
-import type { TimeDep } from '#platform/time.ts';
-import type { Announcement, Audience, Subject } from './audience.ts';
-import { deliver, type Message, type Sender } from './deliver.ts';
-import { GOALS } from './goal-audience.ts';
-import { NEWS } from './news-audience.ts';
+import type { Announcement, Audience } from '#platform/push/audience.ts';
+import { deliver, type Message, type Sender } from '#platform/push/deliver.ts';
 import {
   claimSome,
   forgetSubscribers,
   hasWaitingSubscribers,
   type Outcome,
-  type Subscribed,
+  type PlacedSubject,
+  type Subject,
   type Subscription,
   settleClaim,
-} from './subscriptions.ts';
-import { contactOf, type VapidKeys, vapidKeys } from './vapid.ts';
-
-const AUDIENCES: Readonly<Record<Subscription['kind'], Audience>> = { match: GOALS, account: NEWS };
+} from '#platform/push/subscriptions.ts';
+import { contactOf, type VapidKeys, vapidKeys } from '#platform/push/vapid.ts';
+import type { TimeDep } from '#platform/time.ts';
 
 /** How long a lost hint can delay a message. */
 const CHECK_EVERY_MS = 30_000;
@@ -44,6 +41,7 @@ interface Check {
 
 export class Notifier {
   readonly #deps: NotifierDeps;
+  readonly #audiences: ReadonlyMap<Subscription['kind'], Audience>;
   readonly #unsubscribe: () => void;
   readonly #timer: NodeJS.Timeout;
   readonly #stopping = new AbortController();
@@ -54,8 +52,9 @@ export class Notifier {
   readonly #settled = new Map<string, number>();
   #keys: Promise<VapidKeys> | null = null;
 
-  constructor(deps: NotifierDeps) {
+  constructor(deps: NotifierDeps, audiences: readonly Audience[]) {
     this.#deps = deps;
+    this.#audiences = new Map(audiences.map((audience) => [audience.kind, audience]));
     this.#unsubscribe = deps.bus.subscribe(({ space }) => this.#hear(space));
     this.#timer = setInterval(() => void this.checkAll(), CHECK_EVERY_MS);
     this.#timer.unref();
@@ -67,7 +66,7 @@ export class Notifier {
   }
 
   /** Notifies the subscribers. Resolves when all who can be reached now are up to date. */
-  check(subject: Subject): Promise<void> {
+  check(subject: PlacedSubject): Promise<void> {
     if (this.#stopping.signal.aborted) return Promise.resolve();
     const name = nameOf(subject);
     const running = this.#checks.get(name);
@@ -83,8 +82,7 @@ export class Notifier {
   /** Checks everything that has changed since its last message, or whose last message failed. */
   async checkAll(): Promise<void> {
     try {
-      const { reader } = this.#deps.database;
-      const all = await Promise.all(Object.values(AUDIENCES).map((audience) => audience.subjects(reader)));
+      const all = await Promise.all([...this.#audiences.values()].map((audience) => audience.subjects()));
       const subjects = all.flat();
       const known = new Set(subjects.map(nameOf));
       for (const name of this.#settled.keys()) if (!known.has(name)) this.#settled.delete(name);
@@ -110,16 +108,14 @@ export class Notifier {
 
   async #checkSpace(space: number): Promise<void> {
     try {
-      const { reader } = this.#deps.database;
-      const audiences = Object.values(AUDIENCES);
-      const found = await Promise.all(audiences.map((audience) => audience.subjectsIn(reader, space)));
+      const found = await Promise.all([...this.#audiences.values()].map((each) => each.subjectsIn(space)));
       await Promise.all(found.flat().map((subject) => this.check(subject)));
     } catch (error) {
       this.#warn(error);
     }
   }
 
-  async #checkUntilSettled(subject: Subject): Promise<void> {
+  async #checkUntilSettled(subject: PlacedSubject): Promise<void> {
     // Continue in a later turn, after `check` has registered this run.
     await null;
     const check = this.#checks.get(nameOf(subject));
@@ -136,23 +132,25 @@ export class Notifier {
     }
   }
 
-  async #checkOnce(subject: Subject): Promise<void> {
+  async #checkOnce(subject: PlacedSubject): Promise<void> {
     const { database, now } = this.#deps;
     const { kind, sid } = subject;
     const name = nameOf(subject);
-    while (!this.#stopping.signal.aborted) {
+    const audience = this.#audiences.get(kind);
+    while (audience !== undefined && !this.#stopping.signal.aborted) {
       // Read again before each group, because the coach may close the match or remove the goal meanwhile.
-      const announcement = await AUDIENCES[kind].read(database.reader, subject);
-      const { version, told } = announcement;
+      const announcement = await audience.read(subject);
+      const { version, told, behind, later } = announcement;
       if (told === 'gone') await forgetSubscribers(database, subject);
       if (told === 'gone' || told === 'quiet') {
         this.#settled.set(name, version);
         return;
       }
-      const claiming = { kind, sid, told, claim: randomBytes(12).toString('hex'), now: now() };
+      const claiming = { kind, sid, told, behind, claim: randomBytes(12).toString('hex'), now: now() };
       const { claimed, more } = await claimSome(database, claiming);
       if (!more) {
-        if (await hasWaitingSubscribers(database.reader, subject, told)) this.#settled.delete(name);
+        const isOpen = later || (await hasWaitingSubscribers(database.reader, claiming));
+        if (isOpen) this.#settled.delete(name);
         else this.#settled.set(name, version);
         return;
       }
@@ -205,4 +203,4 @@ export class Notifier {
   }
 }
 
-const nameOf = ({ kind, sid }: Subscribed): string => `${kind} ${sid}`;
+const nameOf = ({ kind, sid }: Subject): string => `${kind} ${sid}`;

@@ -1,10 +1,10 @@
 /** Data calls by which a signed-in device switches its account's notifications on and off. */
 import type { Builder, CallContext } from '#access/data-calls/builder.ts';
 import { apiError } from '#platform/errors.ts';
-import { browserIn, endpointIn } from './browsers.ts';
+import { browserIn, endpointIn } from '#platform/push/browsers.ts';
+import { subscribe, unsubscribe } from '#platform/push/subscriptions.ts';
+import { vapidKeys } from '#platform/push/vapid.ts';
 import { latestNews } from './news-audience.ts';
-import { subscribe, unsubscribe } from './subscriptions.ts';
-import { vapidKeys } from './vapid.ts';
 
 /** Each session has one, and sessions are limited by themselves. */
 const SUBSCRIPTIONS_PER_ACCOUNT = 100;
@@ -47,7 +47,8 @@ export function addPushCalls(builder: Builder): void {
       resolve: async (_root, browser, context) => {
         const endpoint = endpointIn(browser, context.deps);
         await refuseFlood(context);
-        await unsubscribe(context.deps.database, { kind: 'account', sid: context.caller.sid }, endpoint);
+        const { sid } = context.caller;
+        await unsubscribe(context.deps.database, { kind: 'account', sid, key: '' }, endpoint);
         return { on: false };
       },
     }),

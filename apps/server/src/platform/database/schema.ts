@@ -235,16 +235,22 @@ export interface Schema {
     /** Why it failed; empty when it did not. */
     error: string;
   };
-  /** Browsers that get messages by web push: of a match's goals, without an account, or of an account's news. */
+  /**
+   * Browsers that get messages by web push: of a match's goals or of a family's match, without an account, or of an
+   * account's news.
+   */
   push_subscriptions: {
-    /** Hash of kind, sid and endpoint, so a browser has one subscription per match or account. */
+    /** Hash of its subject and the endpoint, so a browser has one subscription per match, account or family's link. */
     id: string;
-    kind: 'match' | 'account';
+    kind: 'match' | 'account' | 'family';
     /** The match or the account. */
     sid: number;
     /** The match's space; for an account its own. */
     space: number;
-    /** The match's token; for an account the family of the session's refresh tokens, with which it ends. */
+    /**
+     * The match's token; for an account the family of the session's refresh tokens, for a family the hash of its link's
+     * token. It ends with the session or the link.
+     */
     key: string;
     /** The address at which the push service takes messages. */
     endpoint: string;
@@ -253,7 +259,10 @@ export interface Schema {
     auth: string;
     locale: string;
     created_at: number;
-    /** The goals that were already sent, as JSON, or the id of the latest notification. The rest is still to be sent. */
+    /**
+     * The goals that were already sent, as JSON, or the id of the latest notification, or what the family was told of the
+     * match. The rest is still to be sent.
+     */
     told: string;
     /** Failed attempts since the last delivery, and when the next one may be made. */
     failures: number;

@@ -38,6 +38,8 @@ const ROUTES: Readonly<Record<string, 'everybody' | 'token' | 'link' | 'family' 
   '/attend': 'everybody',
   '/attend/:token': 'family',
   '/attend/:token/tasks': 'family',
+  '/attend/:token/notifications': 'family',
+  '/attend/:token/notifications/state': 'family',
   '/attend/:token/event.ics': 'family',
   '/attend/:token/unsubscribe': 'family',
   '/attend/:token*': 'everybody',

@@ -16,9 +16,9 @@ import type { Match } from '../../entity/tables/match.ts';
 import type { Team } from '../../entity/tables/team.ts';
 import { ASK_DAYS_MAX } from '../../limits.ts';
 import { answerOf, questionOf, type SheetPlayer, sheetOf, wasAnyoneAsked } from '../../match/sheet/sheet.ts';
-import { closesAt, isClosed, takesAnswers } from '../closing/closing.ts';
+import { closesAt, isClosed } from '../closing/closing.ts';
 import { afterTheNight, askingTime } from '../closing/times.ts';
-import { type EventState, isKnown, lastMoment, type Seen, stateOf, tellsAt } from './event-state.ts';
+import { type EventState, isPlayed, type Seen, seenNow, stateOf, telling } from './event-state.ts';
 import { afterAsking, plannedReminders, type ReminderMoment, tapped } from './reminders.ts';
 
 /** The players of the sheet who share one mail address. */
@@ -87,9 +87,8 @@ export function agenda(input: AgendaInput): Agenda {
   const { match, team, families, nowMs } = input;
   const state = team === null ? null : stateOf(input, team);
   if (team === null || state === null) return { ...NOTHING, seen: input.seen };
-  const seen = input.seen !== null && isSame(input.seen.state, state) ? input.seen : { state, at: nowMs };
-  // The date of a match that was played may be corrected.
-  if (state.happens === 'yes' && !takesAnswers(match.status)) return { ...NOTHING, seen };
+  const seen = seenNow(input.seen, state, nowMs);
+  if (isPlayed(state, match)) return { ...NOTHING, seen };
   const look: Look = { ...input, team, state, seen, ...openParts(input, { team, state }) };
   const owed = families.map((family) => owedTo(family, look));
   const mails = owed.flatMap(({ mail }) => mail ?? []);
@@ -158,10 +157,11 @@ function owedTo(family: Family, look: Look): Owed {
 function newsFor(family: Family, look: Look): Owed | null {
   const { seen, state, sent, nowMs } = look;
   const before = look.told.get(family.key);
-  if (before === undefined || isKnown(before, state)) return null;
-  const at = tellsAt(before, seen);
-  if (at === null || nowMs >= lastMoment(before, state)) return { mail: null, nextAt: null };
-  if (nowMs < at) return { mail: null, nextAt: at };
+  if (before === undefined) return null;
+  const due = telling(before, seen, nowMs);
+  if (due.tell === 'known') return null;
+  if (due.tell === 'late') return { mail: null, nextAt: null };
+  if (due.tell === 'later') return { mail: null, nextAt: due.at };
   const what = state.happens === 'yes' ? 'change' : 'cancelled';
   const occurrence = `${state.happens} ${seen.at}`;
   if (sent(family.key, what, occurrence)) return { mail: null, nextAt: null };
@@ -266,10 +266,6 @@ export function familiesOf(
   const byKey = Map.groupBy(sheet, ({ sid }) => addressKey(sid));
   byKey.delete('');
   return [...byKey].map(([key, players]) => ({ key, players: players.map(({ sid }) => sid) }));
-}
-
-function isSame(a: EventState, b: EventState): boolean {
-  return a.happens === b.happens && a.start === b.start && a.place === b.place && a.meet === b.meet;
 }
 
 function earliest(instants: readonly (number | null)[]): number | null {

@@ -1,7 +1,7 @@
 /** What families need to know of a match, and when they are told that it changed. */
 import type { Match } from '../../entity/tables/match.ts';
 import type { Team } from '../../entity/tables/team.ts';
-import { startOf } from '../closing/closing.ts';
+import { startOf, takesAnswers } from '../closing/closing.ts';
 
 /** A change is told when it has not changed again for this long. */
 export const SETTLED_MS = 5 * 60_000;
@@ -62,4 +62,32 @@ export function tellsAt(told: EventState, { state, at }: Seen): number | null {
 /** From this moment on the change is of no use to a family. */
 export function lastMoment(told: EventState, state: EventState): number {
   return state.happens === 'yes' ? state.start : told.start;
+}
+
+/** What the last look saw, if that is still true; otherwise the present state, from now on. */
+export function seenNow(seen: Seen | null, state: EventState, nowMs: number): Seen {
+  return seen !== null && isSame(seen.state, state) ? seen : { state, at: nowMs };
+}
+
+function isSame(a: EventState, b: EventState): boolean {
+  return a.happens === b.happens && a.start === b.start && a.place === b.place && a.meet === b.meet;
+}
+
+/** `known`: there is nothing to tell. `late`: it is of no use to a family any more. */
+export type Telling =
+  | { readonly tell: 'known' | 'late' | 'now' }
+  | { readonly tell: 'later'; readonly at: number };
+
+/** Whether a family that was told of one state is told of another now: by mail and by web push alike. */
+export function telling(told: EventState, seen: Seen, nowMs: number): Telling {
+  const { state } = seen;
+  if (isKnown(told, state)) return { tell: 'known' };
+  const at = tellsAt(told, seen);
+  if (at === null || nowMs >= lastMoment(told, state)) return { tell: 'late' };
+  return nowMs < at ? { tell: 'later', at } : { tell: 'now' };
+}
+
+/** True for a match that is being played or was: its date may be corrected, which is no news. */
+export function isPlayed({ happens }: EventState, { status }: Pick<Match, 'status'>): boolean {
+  return happens === 'yes' && !takesAnswers(status);
 }

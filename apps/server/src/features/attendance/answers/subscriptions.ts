@@ -28,7 +28,10 @@ export async function isSubscribed(
   return found === undefined;
 }
 
-/** Ends the mails of the team to the family of this link. Repeating it has no effect. */
+/**
+ * Ends the mails of the team to the family of this link, and its messages by web push: a family that stops them wants
+ * quiet. Repeating it has no effect.
+ */
 export function unsubscribe(
   deps: DatabaseDep & TimeDep,
   token: string,
@@ -39,6 +42,7 @@ export function unsubscribe(
       .values({ space, team_sid, address_hash, at: deps.now() })
       .onConflict((conflict) => conflict.columns(['space', 'team_sid', 'address_hash']).doNothing())
       .execute();
+    await forgetBrowsers(tx, { space, team_sid, address_hash });
     return { subscribed: false };
   });
 }
@@ -59,6 +63,23 @@ export function resubscribe(
     await scheduleJob(tx, { kind: 'attendance_team', key, space, due_at: deps.now() });
     return { subscribed: true };
   });
+}
+
+/** Of all links of the family. One that switches them on again later gets them. */
+async function forgetBrowsers(
+  tx: Tx,
+  { space, team_sid, address_hash }: Pick<StoredLink, 'space' | 'team_sid' | 'address_hash'>,
+): Promise<void> {
+  const links = tx
+    .selectFrom('attendance_links')
+    .select('token_hash')
+    .where((is) => is.and({ space, team_sid, address_hash }));
+  await tx
+    .deleteFrom('push_subscriptions')
+    .where('kind', '=', 'family')
+    .where('space', '=', space)
+    .where('key', 'in', links)
+    .execute();
 }
 
 async function forFamily<T>(

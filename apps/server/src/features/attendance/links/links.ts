@@ -54,7 +54,10 @@ export type Opened =
 
 /** The link of a token, also after its end. Every unknown token costs the same work. */
 export async function storedLink(db: Reader, token: string): Promise<StoredLink | null> {
-  const token_hash = hashOf(TOKEN.test(token) ? token : '');
+  return linkByHash(db, hashOf(TOKEN.test(token) ? token : ''));
+}
+
+export async function linkByHash(db: Reader, token_hash: string): Promise<StoredLink | null> {
   const found = await db
     .selectFrom('attendance_links')
     .selectAll()
@@ -63,16 +66,26 @@ export async function storedLink(db: Reader, token: string): Promise<StoredLink 
   return found ?? null;
 }
 
-export interface LinkLookup {
-  readonly token: string;
+export interface Opening {
   readonly now: number;
   readonly hash: AddressHash;
 }
 
+export interface LinkLookup extends Opening {
+  readonly token: string;
+}
+
 /** The link of a token with everything that it opens. */
-export async function openLink(db: Reader, { token, now, hash }: LinkLookup): Promise<Opened> {
+export async function openLink(db: Reader, { token, ...opening }: LinkLookup): Promise<Opened> {
   const stored = await storedLink(db, token);
-  if (stored === null) return { ok: false, error: 'unknown' };
+  return stored === null ? { ok: false, error: 'unknown' } : openStoredLink(db, stored, opening);
+}
+
+export async function openStoredLink(
+  db: Reader,
+  stored: StoredLink,
+  { now, hash }: Opening,
+): Promise<Opened> {
   if (stored.ended_at !== 0) return { ok: false, error: 'gone' };
   const { space, team_sid, kind_sid, address_hash: addressHash } = stored;
   const link: FoundLink = { space, team_sid, kind: stored.kind as EventKind, kind_sid, addressHash };

@@ -1,6 +1,7 @@
 /** The mails to families: the request, its reminder, and what becomes of an event that they were asked about. */
 import type { MailFact } from '#platform/mail/mail-content.ts';
 import type { Mail } from '#platform/mail/mailer.ts';
+import { changeWords, type OffReason, offWords } from './change-words.ts';
 import {
   capital,
   type EventParts,
@@ -10,7 +11,6 @@ import {
   eventParts,
   factLabels,
   type MailEvent,
-  shortDay,
 } from './event-words.ts';
 import { answerButtons, type Family, type FamilyMail, familyMail } from './family-mail.ts';
 
@@ -49,16 +49,15 @@ export interface ChangeMail extends FamilyMail {
   readonly again: boolean;
 }
 
-/** Day, time, meeting time or place have changed. */
+/** Day, time, meeting time or place have changed, or the event takes place after all. */
 export function changeMail(mail: ChangeMail): Promise<Mail> {
   const { event, before, again, url } = mail;
   return familyMail(mail, (family) => {
-    const { m, language, what } = family;
+    const { m, language } = family;
     const [now, then] = [eventParts(event, family), eventParts(before, family)];
-    const first = CHANGES.find((part) => now[part] !== then[part]) ?? 'start';
-    const title = m[CHANGE_TITLES[first]]({ what }, language);
+    const { title, changed } = changeWords({ event, before }, family);
     return {
-      subject: [title, changedTo(first, { event, now, family })].filter(Boolean).join(': '),
+      subject: [title, changed].filter(Boolean).join(': '),
       title,
       text: again ? m.mail_attend_change_again({}, language) : m.mail_attend_change_stands({}, language),
       facts: changedFacts(event, { now, then, family }),
@@ -69,30 +68,13 @@ export function changeMail(mail: ChangeMail): Promise<Mail> {
   });
 }
 
-/** The most important first: it makes the title. */
-const CHANGES = ['day', 'start', 'place', 'meet'] as const satisfies readonly (keyof EventParts)[];
-const CHANGE_TITLES = {
-  day: 'mail_attend_new_day',
-  start: 'mail_attend_new_start',
-  place: 'mail_attend_new_place',
-  meet: 'mail_attend_new_meet',
-} as const satisfies Readonly<Record<keyof EventParts, string>>;
-
 interface Change {
   readonly now: EventParts;
+  readonly then: EventParts;
   readonly family: Family;
 }
 
-function changedTo(part: keyof EventParts, { event, now, family }: Change & { event: MailEvent }): string {
-  const day = shortDay(event, family.language.locale);
-  if (part === 'day') return [day, now.start].filter(Boolean).join(', ');
-  return part === 'place' ? now.place : [day, now[part]].filter(Boolean).join(', ');
-}
-
-function changedFacts(
-  event: MailEvent,
-  { now, then, family }: Change & { then: EventParts },
-): readonly MailFact[] {
+function changedFacts(event: MailEvent, { now, then, family }: Change): readonly MailFact[] {
   const { m, language } = family;
   return factLabels(event, family).flatMap(([part, label]) => {
     const [value, old] = [now[part], then[part]];
@@ -106,38 +88,19 @@ function changedFacts(
 }
 
 export interface CancelledMail extends FamilyMail {
-  readonly reason: 'cancelled' | 'postponed' | 'deleted';
+  readonly reason: OffReason;
 }
 
 /** The event does not take place as planned. */
 export function cancelledMail(mail: CancelledMail): Promise<Mail> {
   const { event, reason } = mail;
   return familyMail(mail, (family) => {
-    const { m, language, what } = family;
-    const { subject, title, text } = CANCELLED[reason];
+    const { short, title, text } = offWords(reason, event, family);
     return {
-      subject: `${m[subject]({}, language)}: ${eventLine(event, family)}`,
-      title: capital(m[title]({ what }, language)),
-      text: m[text]({}, language),
+      subject: `${short}: ${eventLine(event, family)}`,
+      title,
+      text,
       facts: eventFacts(event, family),
     };
   });
 }
-
-const CANCELLED = {
-  cancelled: {
-    subject: 'words_cancelled',
-    title: 'mail_attend_cancelled',
-    text: 'mail_attend_cancelled_text',
-  },
-  postponed: {
-    subject: 'words_postponed',
-    title: 'mail_attend_postponed',
-    text: 'mail_attend_postponed_text',
-  },
-  deleted: {
-    subject: 'mail_attend_deleted_short',
-    title: 'mail_attend_deleted',
-    text: 'mail_attend_cancelled_text',
-  },
-} as const satisfies Readonly<Record<CancelledMail['reason'], object>>;

@@ -8,6 +8,7 @@ import type { EventState } from '@touchline/domain/request/mailing/event-state';
 import type { Locale } from '@touchline/i18n';
 import type { Mail } from '#platform/mail/mailer.ts';
 import type { AskedEvent } from '../links/event.ts';
+import type { OffReason } from '../mails/change-words.ts';
 import type { MailEvent } from '../mails/event-words.ts';
 import type { FamilyMail } from '../mails/family-mail.ts';
 import { cancelledMail, changeMail, reminderMail, requestMail } from '../mails/family-mails.ts';
@@ -81,7 +82,7 @@ function contentOf({ event, order, to, locale, url, messageId, now }: MailParts)
 }
 
 /** The event as a family was told of it: a postponed one may have another day already, or none. */
-function asTold(event: MailEvent, told: EventState | null): MailEvent {
+export function asTold(event: MailEvent, told: EventState | null): MailEvent {
   if (told === null || told.start === 0) return event;
   const { start, place, meet: meet_minutes } = told;
   return { ...event, ...startNow(start / 1_000, event.timezone), place, meet_minutes };
@@ -93,7 +94,7 @@ function isAnswerMissing({ event, order }: MailParts): boolean {
   );
 }
 
-function reasonOf({ match, deleted }: AskedEvent): 'cancelled' | 'postponed' | 'deleted' {
+export function reasonOf({ match, deleted }: AskedEvent): OffReason {
   if (deleted) return 'deleted';
   return match.status === 'POSTPONED' ? 'postponed' : 'cancelled';
 }

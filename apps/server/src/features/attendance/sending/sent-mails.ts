@@ -15,6 +15,7 @@ import type { SentMail } from '@touchline/domain/request/mailing/agenda';
 import type { EventState, Seen } from '@touchline/domain/request/mailing/event-state';
 import type { Reader, Tx } from '#platform/database/database.ts';
 import type { Schema } from '#platform/database/schema.ts';
+import type { EventName } from '../links/event.ts';
 import type { LinkedEvent } from '../links/links.ts';
 
 export type StoredMail = Readonly<Schema['attendance_mails']>;
@@ -35,7 +36,7 @@ const DONE: ReadonlySet<string> = new Set(['sent', 'refused', 'replaced']);
 
 export const isDone = ({ state }: Pick<StoredMail, 'state'>): boolean => DONE.has(state);
 
-export function mailsOf(db: Reader, { kind, kind_sid }: LinkedEvent): Promise<readonly StoredMail[]> {
+export function mailsOf(db: Reader, { kind, kind_sid }: EventName): Promise<readonly StoredMail[]> {
   return db
     .selectFrom('attendance_mails')
     .selectAll()
@@ -160,7 +161,7 @@ export async function recordGivenBack(
 }
 
 /** What the last look saw of the event. */
-export async function readSeen(db: Reader, { kind, kind_sid }: LinkedEvent): Promise<Seen | null> {
+export async function readSeen(db: Reader, { kind, kind_sid }: EventName): Promise<Seen | null> {
   const found = await db
     .selectFrom('attendance_told')
     .select('told')

@@ -3,8 +3,8 @@
  * processes share it, and a restored server keeps its subscriptions.
  */
 import { createPrivateKey, generateKeyPairSync, type JsonWebKey, sign } from 'node:crypto';
-import type { Config } from '#platform/config/config.ts';
-import type { Database } from '#platform/database/database.ts';
+import type { Config } from '../config/config.ts';
+import type { Database } from '../database/database.ts';
 
 export const VAPID_META = 'vapid';
 /** RFC 8292 allows a day; shorter, because clocks differ. */

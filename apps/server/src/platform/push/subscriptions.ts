@@ -1,29 +1,48 @@
 /**
- * Stored subscriptions of browsers, to a match or to an account's news. A process claims a subscription before it
- * sends, so that several processes send each message once.
+ * Stored subscriptions of browsers: to a match's goals, to an account's news, or to what a family's link is about. A
+ * process claims a subscription before it sends, so that several processes send each message once.
  */
 import { createHash } from 'node:crypto';
-import type { Database, Reader } from '#platform/database/database.ts';
-import type { Schema } from '#platform/database/schema.ts';
+import { expressionBuilder } from 'kysely';
+import type { Database, Reader } from '../database/database.ts';
+import type { Schema } from '../database/schema.ts';
 
 export type Subscription = Readonly<Schema['push_subscriptions']>;
 export type NewSubscription = Omit<Subscription, 'id' | 'failures' | 'retry_at' | 'claim' | 'claimed_until'>;
 /** What is subscribed to. */
-export type Subscribed = Pick<Subscription, 'kind' | 'sid'>;
+export type Subject = Pick<Subscription, 'kind' | 'sid'>;
+/** A match or an account with subscribers. */
+export interface PlacedSubject extends Subject {
+  readonly space: number;
+}
+/** By what it is subscribed to: see `key` of the table. */
+export type Subscribed = Subject & Pick<Subscription, 'key'>;
 
 /** Messages that one process sends at the same time. */
 const CLAIMED_AT_ONCE = 50;
 /** Longer than a message may take. After this time a claim of a stopped process expires. */
 const CLAIM_MS = 60_000;
 
-export function subscriptionId({ kind, sid }: Subscribed, endpoint: string): string {
-  const name = kind === 'match' ? String(sid) : `${kind} ${sid}`;
-  return createHash('sha256').update(`${name} ${endpoint}`).digest('base64url');
+/** A browser has one subscription under each name. */
+const NAMES: Readonly<Record<Subscription['kind'], (to: Subscribed) => string>> = {
+  match: ({ sid }) => String(sid),
+  account: ({ sid }) => `account ${sid}`,
+  family: ({ key }) => `family ${key}`,
+};
+
+export function subscriptionId(to: Subscribed, endpoint: string): string {
+  return createHash('sha256')
+    .update(`${NAMES[to.kind](to)} ${endpoint}`)
+    .digest('base64url');
 }
 
-export interface ClaimOptions extends Subscribed {
+/** Subscribers who are told now: all who know another state, or only those who know one of these. */
+export type Behind = 'others' | readonly string[];
+
+export interface ClaimOptions extends Subject {
   /** The state of an up-to-date subscriber. */
   readonly told: string;
+  readonly behind: Behind;
   /** A unique name. */
   readonly claim: string;
   readonly now: number;
@@ -32,7 +51,7 @@ export interface ClaimOptions extends Subscribed {
 /** Claims some subscribers that are not up to date. `more` is false when none is left that could be notified now. */
 export async function claimSome(
   database: Database,
-  { kind, sid, told, claim, now }: ClaimOptions,
+  { kind, sid, told, behind, claim, now }: ClaimOptions,
 ): Promise<{ readonly claimed: readonly Subscription[]; readonly more: boolean }> {
   return database.transaction(async (tx) => {
     const due = await tx
@@ -40,7 +59,7 @@ export async function claimSome(
       .select('id')
       .where('kind', '=', kind)
       .where('sid', '=', sid)
-      .where('told', '!=', told)
+      .where(isBehind(behind, told))
       .where('claimed_until', '<=', now)
       .where('retry_at', '<=', now)
       .orderBy('id')
@@ -53,12 +72,18 @@ export async function claimSome(
       .updateTable('push_subscriptions')
       .set({ claim, claimed_until: now + CLAIM_MS })
       .where('id', 'in', ids)
-      .where('told', '!=', told)
+      .where(isBehind(behind, told))
       .where('claimed_until', '<=', now)
       .returningAll()
       .execute();
     return { claimed, more: true };
   });
+}
+
+function isBehind(behind: Behind, told: string) {
+  const { eb } = expressionBuilder<Schema, 'push_subscriptions'>();
+  if (behind === 'others') return eb('told', '!=', told);
+  return behind.length === 0 ? eb.lit(false) : eb('told', 'in', behind);
 }
 
 export type Outcome =
@@ -72,7 +97,7 @@ const LONGEST_WAIT_MS = 15 * 60_000;
 /** Stores the results. Subscribers that another claim has taken meanwhile are skipped. */
 export async function settleClaim(
   database: Database,
-  { told, claim, now }: Omit<ClaimOptions, keyof Subscribed>,
+  { told, claim, now }: Pick<ClaimOptions, 'told' | 'claim' | 'now'>,
   outcomes: ReadonlyMap<Subscription, Outcome>,
 ): Promise<void> {
   const idsOf = (wanted: Outcome['outcome']) =>
@@ -108,19 +133,21 @@ export async function settleClaim(
 /** Whether a subscriber still waits for a message that can be sent only after a pause. */
 export async function hasWaitingSubscribers(
   db: Reader,
-  { kind, sid }: Subscribed,
-  told: string,
+  { kind, sid, told, behind }: Pick<ClaimOptions, 'kind' | 'sid' | 'told' | 'behind'>,
 ): Promise<boolean> {
   const waiting = await db
     .selectFrom('push_subscriptions')
     .select('id')
     .where('kind', '=', kind)
     .where('sid', '=', sid)
-    .where('told', '!=', told)
+    .where(isBehind(behind, told))
     .limit(1)
     .execute();
   return waiting.length > 0;
 }
+
+/** A family's link has few browsers, and a match many families. */
+const LIMITED_BY = { match: 'sid', account: 'sid', family: 'key' } as const;
 
 /** Subscribes a browser. Returns false when there are as many subscribers as `limit`. */
 export async function subscribe(
@@ -128,7 +155,8 @@ export async function subscribe(
   subscription: NewSubscription,
   limit: number,
 ): Promise<boolean> {
-  const { kind, sid, key, p256dh, auth, locale } = subscription;
+  const { kind, key, p256dh, auth, locale } = subscription;
+  const counted = LIMITED_BY[kind];
   const id = subscriptionId(subscription, subscription.endpoint);
   return database.transaction(async (tx) => {
     const known = await tx
@@ -142,7 +170,7 @@ export async function subscribe(
       .selectFrom('push_subscriptions')
       .select(({ fn }) => fn.countAll<number | string>().as('count'))
       .where('kind', '=', kind)
-      .where('sid', '=', sid)
+      .where(counted, '=', subscription[counted])
       .executeTakeFirstOrThrow();
     if (Number(count) >= limit) return false;
     await tx
@@ -174,8 +202,18 @@ export async function isSubscribed(db: Reader, to: Subscribed, endpoint: string)
 }
 
 /** Deletes all subscriptions to a match or an account. */
-export async function forgetSubscribers(database: Database, { kind, sid }: Subscribed): Promise<void> {
+export async function forgetSubscribers(database: Database, { kind, sid }: Subject): Promise<void> {
   await database.transaction((tx) =>
     tx.deleteFrom('push_subscriptions').where('kind', '=', kind).where('sid', '=', sid).execute(),
+  );
+}
+
+/** Deletes the subscriptions by one link. */
+export async function forgetSubscribersBy(
+  database: Database,
+  { kind, key }: Pick<Subscription, 'kind' | 'key'>,
+): Promise<void> {
+  await database.transaction((tx) =>
+    tx.deleteFrom('push_subscriptions').where('kind', '=', kind).where('key', '=', key).execute(),
   );
 }

@@ -1,7 +1,7 @@
 /** Checks what a browser sends to be reached by web push. */
-import type { ConfigDep } from '#platform/config/config.ts';
-import { endpointAt } from '#platform/config/push-services.ts';
-import { apiError } from '#platform/errors.ts';
+import type { ConfigDep } from '../config/config.ts';
+import { endpointAt } from '../config/push-services.ts';
+import { apiError } from '../errors.ts';
 import { areBrowserKeys } from './encrypt.ts';
 import type { Subscription } from './subscriptions.ts';
 

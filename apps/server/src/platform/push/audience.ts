@@ -1,21 +1,18 @@
-/** What subscribers of one kind are told: of a match its goals, of an account its news. */
-import type { Reader } from '#platform/database/database.ts';
+/**
+ * What subscribers of one kind are told: of a match its goals, of an account its news, of a family's link what becomes of
+ * the match. Each feature has its own.
+ */
 import type { Message } from './deliver.ts';
-import type { Subscribed, Subscription } from './subscriptions.ts';
-
-/** A match or an account with subscribers. */
-export interface Subject extends Subscribed {
-  readonly space: number;
-}
+import type { Behind, PlacedSubject, Subscription } from './subscriptions.ts';
 
 export interface Audience {
   readonly kind: Subscription['kind'];
   /** Subjects in this space, or that people of this space have, which may have something to tell. */
-  subjectsIn(db: Reader, space: number): Promise<readonly Subject[]>;
+  subjectsIn(space: number): Promise<readonly PlacedSubject[]>;
   /** All subjects. One whose subscribers were all told of this version has nothing to tell. */
-  subjects(db: Reader): Promise<readonly (Subject & { readonly version: number })[]>;
+  subjects(): Promise<readonly (PlacedSubject & { readonly version: number })[]>;
   /** What is to be told now. */
-  read(db: Reader, subject: Subject): Promise<Announcement>;
+  read(subject: PlacedSubject): Promise<Announcement>;
 }
 
 export interface Announcement {
@@ -25,6 +22,14 @@ export interface Announcement {
    * any more, so its subscriptions are deleted.
    */
   readonly told: string | 'quiet' | 'gone';
+  readonly behind: Behind;
+  /** True when some are to be told later without another change. */
+  readonly later: boolean;
   /** The difference to what this subscriber was told; null for none. `ended`: it may be told nothing any more. */
   messageFor(subscription: Subscription): Promise<Message | null | 'ended'>;
+}
+
+/** Nobody is told now. */
+export function silence(version: number, told: 'quiet' | 'gone'): Announcement {
+  return { version, told, behind: [], later: false, messageFor: async () => null };
 }

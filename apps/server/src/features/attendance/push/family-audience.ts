@@ -1,0 +1,125 @@
+/**
+ * Families are told by web push what becomes of a match: moved, cancelled, postponed, deleted, taken up again. The rule
+ * that decides about their mails decides here too (`telling`), with what the last look at the match saw.
+ */
+import {
+  type EventState,
+  isPlayed,
+  seenNow,
+  stateOf,
+  telling,
+} from '@touchline/domain/request/mailing/event-state';
+import type { DatabaseDep, Reader } from '#platform/database/database.ts';
+import { readSpace } from '#platform/database/spaces.ts';
+import { isLocale } from '#platform/http/locale.ts';
+import { type Audience, silence } from '#platform/push/audience.ts';
+import type { Message } from '#platform/push/deliver.ts';
+import { subjectsIn, subjectsWithCounter } from '#platform/push/subjects.ts';
+import { forgetSubscribersBy, type PlacedSubject, type Subscription } from '#platform/push/subscriptions.ts';
+import type { SealDep } from '#platform/secrets/seal.ts';
+import type { TimeDep } from '#platform/time.ts';
+import { type AskedEvent, type EventName, readEvent } from '../links/event.ts';
+import { addressHasher, familyOf } from '../links/families.ts';
+import { isOver, linkByHash, openStoredLink, shownToken } from '../links/links.ts';
+import { readSeen } from '../sending/sent-mails.ts';
+import { familyMessage } from './family-message.ts';
+
+const KIND = { kind: 'family' } as const;
+
+export type FamilyAudienceDeps = DatabaseDep & TimeDep & SealDep;
+
+export function familyAudience(deps: FamilyAudienceDeps): Audience {
+  const { reader } = deps.database;
+  return {
+    ...KIND,
+    subjectsIn: (space) => subjectsIn(reader, { ...KIND, space }),
+    subjects: () => subjectsWithCounter(reader, KIND),
+    read: async ({ sid, space }) => {
+      const version = (await readSpace(reader, space))?.counter ?? 0;
+      const name = eventOf({ sid, space });
+      const now = deps.now();
+      const event = await readEvent(reader, name);
+      if (event === null || isOver(event, now)) return silence(version, 'gone');
+      const state = stateNow(event);
+      if (state === null || isPlayed(state, event.match)) return silence(version, 'quiet');
+      const seen = seenNow(await readSeen(reader, name), state, now);
+      const known = (await toldStates(reader, sid)).map((told) => ({
+        told,
+        ...telling(stateIn(told), seen, now),
+      }));
+      return {
+        version,
+        told: JSON.stringify(state),
+        behind: known.filter(({ tell }) => tell === 'now').map(({ told }) => told),
+        later: known.some(({ tell }) => tell === 'later'),
+        messageFor: (subscription) => messageFor(deps, subscription, { event, state }),
+      };
+    },
+  };
+}
+
+export const eventOf = ({ sid, space }: Pick<PlacedSubject, 'sid' | 'space'>): EventName => ({
+  kind: 'matches',
+  kind_sid: sid,
+  space,
+});
+
+/** What may be said of the event; null for nothing. */
+export function stateNow(event: AskedEvent): EventState | null {
+  return event.teamDeleted ? null : stateOf(event, event.team);
+}
+
+const stateIn = (told: string): EventState => JSON.parse(told) as EventState;
+
+/** What the subscribers of a match know: mostly the same. */
+async function toldStates(db: Reader, sid: number): Promise<readonly string[]> {
+  const found = await db
+    .selectFrom('push_subscriptions')
+    .select('told')
+    .distinct()
+    .where('kind', '=', KIND.kind)
+    .where('sid', '=', sid)
+    .execute();
+  return found.map(({ told }) => told);
+}
+
+async function messageFor(
+  { database, config, now }: FamilyAudienceDeps,
+  { id, key, locale, told }: Subscription,
+  { event, state }: { readonly event: AskedEvent; readonly state: EventState },
+): Promise<Message | 'ended'> {
+  const link = await linkByHash(database.reader, key);
+  if (link === null || link.ended_at !== 0) return 'ended';
+  const hash = await addressHasher(database);
+  if (familyOf(event.players, link.address_hash, hash).length === 0) return 'ended';
+  const token = shownToken(config, link);
+  // Without the operator's key the next mail has another link.
+  if (token === '') return 'ended';
+  const language = isLocale(locale) ? locale : 'en';
+  return familyMessage({
+    event,
+    before: stateIn(told),
+    state,
+    locale: language,
+    token,
+    salt: id,
+    now: now(),
+  });
+}
+
+/** Deletes the subscriptions of links that open nothing any more. */
+export async function forgetEndedFamilies({ database, now }: DatabaseDep & TimeDep): Promise<void> {
+  const { reader } = database;
+  const hash = await addressHasher(database);
+  const links = await reader
+    .selectFrom('push_subscriptions')
+    .select('key')
+    .distinct()
+    .where('kind', '=', KIND.kind)
+    .execute();
+  for (const { key } of links) {
+    const link = await linkByHash(reader, key);
+    const isOpen = link !== null && (await openStoredLink(reader, link, { now: now(), hash })).ok;
+    if (!isOpen) await forgetSubscribersBy(database, { ...KIND, key });
+  }
+}

@@ -1,0 +1,3 @@
+import { familyPushContract } from './family-push.contract.testing.ts';
+
+familyPushContract('sqlite');
