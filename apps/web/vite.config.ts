@@ -1,7 +1,7 @@
 /**
- * Four builds, chosen by the mode: the app (`production`), the follower's page for the browser (`follower`), the styles
- * of the answer page (`attend`), and the server entry of both (`follower` with `--ssr`). They share no chunk, so that an
- * old phone loads only the code of its page.
+ * Five builds, chosen by the mode: the app (`production`), the follower's page for the browser (`follower`), the styles
+ * of the answer page (`attend`) and its script (`attend-script`), and the server entry of both (`follower` with `--ssr`).
+ * They share no chunk, so that an old phone loads only the code of its page.
  *
  * The server serves dist/client and imports dist/follower.
  */
@@ -20,9 +20,18 @@ import { SMALL_REACT } from './build/small-react.ts';
 const at = (path: string) => fileURLToPath(new URL(path, import.meta.url));
 
 export default defineConfig(({ mode, isSsrBuild }) => {
-  if (mode === 'attend') return attendStyles();
-  if (mode !== 'follower') return app();
-  return isSsrBuild ? followerServer() : followerClient();
+  switch (mode) {
+    case 'attend':
+      return attendStyles();
+    case 'attend-script':
+      return pageScript({ input: 'src/follower/attend/main.tsx', manifest: 'attend-script-manifest.json' });
+    case 'follower':
+      return isSsrBuild
+        ? followerServer()
+        : pageScript({ input: 'src/follower/main.tsx', manifest: 'manifest.json' });
+    default:
+      return app();
+  }
 });
 
 function app(): UserConfig {
@@ -50,7 +59,8 @@ function app(): UserConfig {
   };
 }
 
-function followerClient(): UserConfig {
+/** A page that the server renders, in the browser. */
+function pageScript({ input, manifest }: { readonly input: string; readonly manifest: string }): UserConfig {
   return {
     ...shared(),
     publicDir: false,
@@ -61,13 +71,13 @@ function followerClient(): UserConfig {
       emptyOutDir: false,
       assetsDir: 'follower',
       // Lists the hashed files of the page; build/run.ts passes it to the server and removes it.
-      manifest: 'follower/manifest.json',
-      rolldownOptions: { input: at('src/follower/main.tsx') },
+      manifest: `follower/${manifest}`,
+      rolldownOptions: { input: at(input) },
     },
   };
 }
 
-/** The answer page runs no script: `build/run.ts` removes the script that carries its styles. */
+/** The styles of everything on the answer page: `build/run.ts` removes the script that carries them. */
 function attendStyles(): UserConfig {
   return {
     ...shared(),

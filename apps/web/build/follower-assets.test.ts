@@ -12,23 +12,28 @@ const attend = {
   },
 };
 
-test('the answer page has styles and no script', () => {
-  expect(followerAssets({ live, attend })).toEqual({
+const attendScript = {
+  'src/follower/attend/main.tsx': { file: 'follower/attend.js', isEntry: true, css: ['follower/attend.css'] },
+};
+
+test('the answer page has the styles of one build and the script of another', () => {
+  expect(followerAssets({ live, attend, attendScript })).toEqual({
     scripts: ['/follower/main.js'],
     styles: ['/follower/main.css'],
     attendStyles: ['/follower/styles.css'],
+    attendScripts: ['/follower/attend.js'],
   });
 });
 
 test('a build without the page is an error, not a page without files', () => {
-  expect(() => followerAssets({ live, attend: {} })).toThrow('no entry');
+  expect(() => followerAssets({ live, attend: {}, attendScript })).toThrow('no entry');
 });
 
 test('each page of followers has 60,000 bytes beside its document', () => {
-  const assets = followerAssets({ live, attend });
-  const size = (file: string) => (file === 'follower/styles.css' ? 60_001 : 30_000);
+  const assets = followerAssets({ live, attend, attendScript });
+  const size = (file: string) => (file === 'follower/styles.css' ? 30_001 : 30_000);
   expect(exceededByFollowers(assets, () => 30_000)).toEqual([]);
   expect(exceededByFollowers(assets, size)).toEqual([
-    'the answer page loads 1 files with 60001 bytes: more than 4 files or 60000 bytes',
+    'the answer page loads 2 files with 60001 bytes: more than 4 files or 60000 bytes',
   ]);
 });

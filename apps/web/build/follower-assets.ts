@@ -5,16 +5,27 @@ import { type Budget, type Manifest, over } from './first-load.ts';
 export interface FollowerAssets {
   readonly scripts: readonly string[];
   readonly styles: readonly string[];
-  /** Of the answer page, which runs no script. */
+  /** Of the answer page. Its script is for the switch for notifications alone. */
   readonly attendStyles: readonly string[];
+  readonly attendScripts: readonly string[];
 }
 
-export function followerAssets({ live, attend }: { live: Manifest; attend: Manifest }): FollowerAssets {
+/** @param attend the styles of the answer page, which has the script of another build */
+export function followerAssets({
+  live,
+  attend,
+  attendScript,
+}: {
+  live: Manifest;
+  attend: Manifest;
+  attendScript: Manifest;
+}): FollowerAssets {
   const page = entryOf(live);
   return {
     scripts: [`/${page.file}`],
     styles: stylesOf(page),
     attendStyles: stylesOf(entryOf(attend)),
+    attendScripts: [`/${entryOf(attendScript).file}`],
   };
 }
 
@@ -39,12 +50,12 @@ const OF_FOLLOWERS: Budget = { files: 4, bytes: FOLLOWER_BYTES - FOLLOWER_DOCUME
 
 /** One sentence for each exceeded budget of a page that the server renders. */
 export function exceededByFollowers(
-  { scripts, styles, attendStyles }: FollowerAssets,
+  { scripts, styles, attendStyles, attendScripts }: FollowerAssets,
   bytesOf: (file: string) => number,
 ): readonly string[] {
   const within = { budget: OF_FOLLOWERS, bytesOf: (address: string) => bytesOf(address.slice(1)) };
   return [
     ...over('the live page', [...scripts, ...styles], within),
-    ...over('the answer page', attendStyles, within),
+    ...over('the answer page', [...attendScripts, ...attendStyles], within),
   ];
 }

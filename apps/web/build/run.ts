@@ -16,6 +16,7 @@ execFileSync(process.execPath, [at('../../../packages/i18n/compile.mjs')], { std
 await build({ configFile, logLevel });
 await build({ configFile, logLevel, mode: 'follower' });
 await build({ configFile, logLevel, mode: 'attend' });
+await build({ configFile, logLevel, mode: 'attend-script' });
 await build({ configFile, logLevel, mode: 'follower', build: { ssr: at('../src/follower/server.tsx') } });
 const followerFiles = writeFollowerAssets();
 const compressed = compress(at('../dist/client'));
@@ -26,8 +27,11 @@ process.stdout.write(`The web app is built; ${compressed} files are compressed b
 function writeFollowerAssets(): FollowerAssets {
   const live = takeManifest('follower/manifest.json');
   const attend = takeManifest('follower/attend-manifest.json');
-  rmSync(at(`../dist/client/${entryOf(attend).file}`));
-  const assets = followerAssets({ live, attend });
+  const attendScript = takeManifest('follower/attend-script-manifest.json');
+  // Each of the two builds is for one kind of file; the styles of the first contain those of the second.
+  const unused = [entryOf(attend).file, ...(entryOf(attendScript).css ?? [])];
+  for (const file of unused) rmSync(at(`../dist/client/${file}`));
+  const assets = followerAssets({ live, attend, attendScript });
   mkdirSync(at('../dist/follower'), { recursive: true });
   writeFileSync(at('../dist/follower/assets.json'), JSON.stringify(assets));
   return assets;

@@ -41,6 +41,7 @@ interface Assets {
   readonly scripts: readonly string[];
   readonly styles: readonly string[];
   readonly attendStyles: readonly string[];
+  readonly attendScripts: readonly string[];
 }
 
 /** What `apps/web/src/follower/server.tsx` exports. */
@@ -48,7 +49,7 @@ interface Renderer {
   readonly render: (input: FollowerPage & FollowerLook & { readonly assets: Assets }) => string;
   readonly renderAttend: (
     page: AttendPage,
-    look: AttendLook & { readonly styles: readonly string[] },
+    look: AttendLook & { readonly styles: readonly string[]; readonly scripts: readonly string[] },
   ) => string;
 }
 
@@ -76,7 +77,7 @@ export function openWebBuild(folder: string): WebBuild {
     },
     async renderAttend(page, look) {
       const { renderAttend } = await renderer();
-      return renderAttend(page, { ...look, styles: assets.attendStyles });
+      return renderAttend(page, { ...look, styles: assets.attendStyles, scripts: assets.attendScripts });
     },
   };
 }

@@ -11,6 +11,7 @@ import { ChildForm } from './ChildForm.tsx';
 import { ChoosePlayer } from './ChoosePlayer.tsx';
 import { EventCard } from './EventCard.tsx';
 import { Notice } from './Notice.tsx';
+import { hasSwitch, SWITCH_ID } from './notify-switch.ts';
 import { TaskList } from './TaskList.tsx';
 import { momentText, nameText, OFF, questionText, STATE_TEXT, teamText } from './words.ts';
 
@@ -52,6 +53,7 @@ export function AnswerScreen({ shown, locale }: AnswerScreenProps) {
             </div>
           )}
         </div>
+        {hasSwitch(shown) && <div id={SWITCH_ID} />}
       </main>
       <footer className={styles.foot}>
         <Links shown={shown} place={place} />

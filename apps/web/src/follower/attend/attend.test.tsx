@@ -79,7 +79,12 @@ const shown = (view: AnswerPage, more: Partial<ShownAnswerPage> = {}): ShownAnsw
 });
 
 const html = (page: AttendPage, locale: string = 'en') =>
-  renderAttend(page, { locale, appearance: '', styles: ['/follower/attend.css'] });
+  renderAttend(page, {
+    locale,
+    appearance: '',
+    styles: ['/follower/attend.css'],
+    scripts: ['/follower/attend.js'],
+  });
 
 /** The text that people read, without elements. */
 const textOf = (page: string) =>
@@ -361,14 +366,37 @@ describe('hostile texts', () => {
     const hostile = pageWith(SCRIPT, SCRIPT);
     expect(elements(hostile)).toEqual(elements(pageWith('Rietdijk', '0f6b45')));
     expect(hostile).toContain('&lt;script');
-    expect(hostile).not.toContain('<script');
+    // Its own, and the data for it.
+    expect(hostile.match(/<script/g)).toHaveLength(2);
     expect(hostile).not.toContain('<img');
   });
 });
 
-test('a page runs no script and loads one file of styles', () => {
+describe('the switch for notifications', () => {
+  const script = '<script type="module" src="/follower/attend.js"></script>';
+  const views: readonly (readonly [string, AnswerPage, boolean])[] = [
+    ['open', viewOf(), true],
+    ['closed', { ...viewOf(), state: 'closed' }, true],
+    ['cancelled', { ...viewOf(), state: 'cancelled' }, true],
+    ['begun', { ...viewOf(), state: 'started' }, false],
+    ['deleted', { ...viewOf(), state: 'deleted' }, false],
+    ['without a day', viewOf({ match: withPlace({ date: 0 }) }), false],
+    ['open by the shared link', viewOf({ family: null }), false],
+  ];
+  test.each(views)('of a match that is %s needs script: nothing of it is there without', (_, view, there) => {
+    const page = html(shown(view, { player: 1 }));
+    expect([page.includes(script), page.includes('<div id="notify"></div>')]).toEqual([there, there]);
+    expect(textOf(page.replace(/<script.*<\/script>/, ''))).not.toContain('Notify');
+  });
+
+  test('is not on the other pages, which run no script', () => {
+    const unsubscribe = { page: 'unsubscribe', token: TOKEN, team: '', done: '' } as const;
+    for (const page of [unsubscribe, { page: 'gone' } as const]) expect(html(page)).not.toContain('<script');
+  });
+});
+
+test('a page loads one file of styles and one small script, and nothing of other sites', () => {
   const page = html(shown(viewOf()));
-  expect(page).not.toContain('<script');
   expect(page.match(/<link rel="stylesheet"[^>]*>/g)).toEqual([
     '<link rel="stylesheet" href="/follower/attend.css">',
   ]);

@@ -1,28 +1,38 @@
-/** Renders a page below `/attend` as a whole document. It runs no script: every change is a plain form. */
+/**
+ * Renders a page below `/attend` as a whole document. Every change is a plain form; only the switch for notifications needs
+ * script, and is not there without.
+ */
 import type { AttendLook, AttendPage } from '@touchline/domain/request/answering/attend-page';
 import { isLocale, m, setLocale } from '@touchline/i18n';
 import { renderToString } from 'react-dom/server';
 import { documentText } from '../document.ts';
 import { AnswerScreen, answerTitle } from './AnswerScreen.tsx';
 import { EmptyScreen } from './EmptyScreen.tsx';
+import { hasSwitch, type SwitchState } from './notify-switch.ts';
 import { UnsubscribeScreen, unsubscribeTitle } from './UnsubscribeScreen.tsx';
 import { EMPTY_TEXT, teamText } from './words.ts';
 
+export interface AttendAssets {
+  readonly styles: readonly string[];
+  readonly scripts: readonly string[];
+}
+
 export function renderAttend(
   input: AttendPage,
-  { locale, appearance, styles }: AttendLook & { readonly styles: readonly string[] },
+  { locale, appearance, styles, scripts }: AttendLook & AttendAssets,
 ): string {
   setLocale(isLocale(locale) ? locale : 'en');
   const { title, screen } = shown(input, locale);
+  const state: SwitchState | null = hasSwitch(input) ? { token: input.token, locale } : null;
   return documentText({
     locale,
     appearance,
     title,
     styles,
-    scripts: [],
+    scripts: state === null ? [] : scripts,
     head: '',
     body: renderToString(screen),
-    state: null,
+    state,
     // Reloading by itself takes the page away from people who read it aloud.
     again: false,
   });

@@ -1,5 +1,6 @@
-/** The build's entry for the styles of the answer page: those of every part that the server renders. */
+/** The build's entry for the styles of the answer page: those of every part that server and script render. */
 import '#ui/theme/tokens.css';
 import '#ui/theme/base.css';
 
+export { NotifyOfChanges } from './NotifyOfChanges.tsx';
 export { renderAttend } from './render-attend.tsx';

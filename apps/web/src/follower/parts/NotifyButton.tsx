@@ -1,46 +1,52 @@
-/** Switches goal notifications for this match on and off, or says why they are unavailable. */
+/** Switches notifications of this page on and off, or says why they are unavailable. */
 import { m } from '@touchline/i18n';
-import { useEffect, useState } from 'react';
-import { EventIcon } from '#ui/icons/EventIcon.tsx';
+import { type ReactNode, useEffect, useState } from 'react';
 import styles from './notify.module.css';
-import { type Notifying, notifying, switchOff, switchOn } from './notify.ts';
+import { type Notifying, type NotifyingPage, notifying, switchOff, switchOn } from './notify.ts';
 import pill from './pill.module.css';
 
 /** `unknown` until the browser is checked, because the server cannot know. */
 type Shown = Notifying | 'unknown';
 
-const WHY_NOT: Readonly<Partial<Record<Shown, () => string>>> = {
-  unsupported: m.notify_unsupported,
-  install: m.notify_install,
-  denied: m.notify_denied,
-};
+export interface NotifyTexts {
+  readonly switchOn: () => string;
+  readonly switchOff: () => string;
+  readonly isOn: () => string;
+  /** Why the browser cannot show notifications. Without a text nothing is shown. */
+  readonly whyNot: Readonly<Partial<Record<Shown, () => string>>>;
+}
 
-export function NotifyButton({ token, locale }: { readonly token: string; readonly locale: string }) {
+export interface NotifyButtonProps extends NotifyingPage {
+  readonly locale: string;
+  readonly texts: NotifyTexts;
+  readonly icon: ReactNode;
+}
+
+export function NotifyButton({ token, scope, locale, texts, icon }: NotifyButtonProps) {
   const [shown, setShown] = useState<Shown>('unknown');
   const [trouble, setTrouble] = useState('');
   const [busy, setBusy] = useState(false);
 
   useEffect(() => {
     // If the check fails, the button offers to switch on, which checks again.
-    notifying(token).then(setShown, () => setShown('off'));
-  }, [token]);
+    notifying({ token, scope }).then(setShown, () => setShown('off'));
+  }, [token, scope]);
 
   const on = shown === 'on';
   async function change() {
     setBusy(true);
     setTrouble('');
     try {
-      setShown(on ? await switchOff(token) : await switchOn(token, locale));
+      setShown(on ? await switchOff({ token, scope }) : await switchOn({ token, scope }, locale));
     } catch {
       setTrouble(m.notify_failed());
     }
     setBusy(false);
   }
 
-  const why = WHY_NOT[shown];
   return (
     <div className={styles.notify}>
-      {why === undefined && shown !== 'unknown' && (
+      {(on || shown === 'off') && (
         <button
           type="button"
           className={pill.pill}
@@ -48,12 +54,12 @@ export function NotifyButton({ token, locale }: { readonly token: string; readon
           disabled={busy}
           onClick={() => void change()}
         >
-          <EventIcon type="GOAL" size={20} />
-          {on ? m.notify_switch_off() : m.notify_switch_on()}
+          {icon}
+          {on ? texts.switchOff() : texts.switchOn()}
         </button>
       )}
       <p role="status" data-trouble={trouble !== '' || undefined}>
-        {trouble || (why?.() ?? (on ? m.notify_is_on() : ''))}
+        {trouble || (on ? texts.isOn() : (texts.whyNot[shown]?.() ?? ''))}
       </p>
     </div>
   );

@@ -1,4 +1,4 @@
-/** Goal notifications in this browser: whether they are available, and switching them for one match. */
+/** Notifications of a public page in this browser: whether they are available, and switching them for one page. */
 
 import { subscribeBrowser } from '#ui/push/subscribe-browser.ts';
 
@@ -8,50 +8,56 @@ import { subscribeBrowser } from '#ui/push/subscribe-browser.ts';
  */
 export type Notifying = 'unsupported' | 'install' | 'denied' | 'off' | 'on';
 
+/** A page with something to tell. */
+export interface NotifyingPage {
+  readonly token: string;
+  /** Where such pages are. Each has a subscription of its own in the browser. */
+  readonly scope: '/live/' | '/attend/';
+}
+
 const WORKER = '/live-worker.js';
-const SCOPE = '/live/';
 
 /** Reads the state without a permission prompt, so it can run when the page opens. */
-export async function notifying(token: string): Promise<Notifying> {
+export async function notifying(page: NotifyingPage): Promise<Notifying> {
   if (!('serviceWorker' in navigator && 'PushManager' in window && 'Notification' in window)) {
     return isApplePhone() && !isInstalled() ? 'install' : 'unsupported';
   }
   if (Notification.permission === 'denied') return 'denied';
-  const subscription = await (await ownRegistration())?.pushManager.getSubscription();
+  const subscription = await (await ownRegistration(page))?.pushManager.getSubscription();
   if (!subscription || Notification.permission !== 'granted') return 'off';
   const { endpoint } = subscription;
-  const { on } = await ask<{ on: boolean }>('POST', `${addressOf(token)}/state`, { endpoint });
+  const { on } = await ask<{ on: boolean }>('POST', `${addressOf(page)}/state`, { endpoint });
   return on ? 'on' : 'off';
 }
 
 /** Call it from a tap: browsers show the permission prompt only then. Throws when subscribing fails. */
-export async function switchOn(token: string, locale: string): Promise<Notifying> {
+export async function switchOn(page: NotifyingPage, locale: string): Promise<Notifying> {
   const permission = await Notification.requestPermission();
   if (permission !== 'granted') return permission === 'denied' ? 'denied' : 'off';
-  const { key } = await ask<{ key: string }>('GET', addressOf(token));
-  const registration = await navigator.serviceWorker.register(WORKER, { scope: SCOPE });
+  const { key } = await ask<{ key: string }>('GET', addressOf(page));
+  const registration = await navigator.serviceWorker.register(WORKER, { scope: page.scope });
   await activation(registration);
   const { endpoint, keys } = (await subscribeBrowser(registration, key)).toJSON();
-  await ask('PUT', addressOf(token), { endpoint, keys, locale });
+  await ask('PUT', addressOf(page), { endpoint, keys, locale });
   return 'on';
 }
 
-export async function switchOff(token: string): Promise<Notifying> {
-  const subscription = await (await ownRegistration())?.pushManager.getSubscription();
+export async function switchOff(page: NotifyingPage): Promise<Notifying> {
+  const subscription = await (await ownRegistration(page))?.pushManager.getSubscription();
   if (!subscription) return 'off';
   const { endpoint } = subscription;
-  const { left } = await ask<{ left: number }>('DELETE', addressOf(token), { endpoint });
-  // One subscription serves all matches that this browser follows.
+  const { left } = await ask<{ left: number }>('DELETE', addressOf(page), { endpoint });
+  // One subscription serves all pages of this scope.
   if (left === 0) await subscription.unsubscribe();
   return 'off';
 }
 
-const addressOf = (token: string) => `/live/${encodeURIComponent(token)}/notifications`;
+const addressOf = ({ scope, token }: NotifyingPage) => `${scope}${encodeURIComponent(token)}/notifications`;
 
 /** The scope of the app's own service worker includes these pages, but it must not be used here. */
-async function ownRegistration(): Promise<ServiceWorkerRegistration | undefined> {
-  const registration = await navigator.serviceWorker.getRegistration(SCOPE);
-  return registration && new URL(registration.scope).pathname === SCOPE ? registration : undefined;
+async function ownRegistration({ scope }: NotifyingPage): Promise<ServiceWorkerRegistration | undefined> {
+  const registration = await navigator.serviceWorker.getRegistration(scope);
+  return registration && new URL(registration.scope).pathname === scope ? registration : undefined;
 }
 
 function activation({ installing, waiting, active }: ServiceWorkerRegistration): Promise<void> {
