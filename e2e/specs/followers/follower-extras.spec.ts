@@ -6,6 +6,7 @@ import { expect, test } from '../../fixtures.ts';
 import { DashboardPage } from '../../pages/dashboard-page.ts';
 import { openPushService } from '../../push-service.ts';
 import { findings } from '../../tools/findings.ts';
+import { deliver, shownBy } from '../../tools/pushed.ts';
 
 test.use(WITH_NOTIFICATIONS);
 
@@ -107,36 +108,19 @@ test('a follower without an account is notified of goals and corrections until t
   await match.undo();
   await expect.poll(() => push.messages.length).toBe(2);
 
-  // Passes the message to the page's worker, as the browser does.
-  const shown = () =>
-    page.evaluate(async () => {
-      const registration = await navigator.serviceWorker.getRegistration('/live/');
-      const notifications = (await registration?.getNotifications()) ?? [];
-      return notifications
-        .map(({ title, body, data }) => ({ title, body, url: data.url }))
-        .sort((a, b) => (a.title < b.title ? 1 : -1));
-    });
-  const worker = await context.newCDPSession(page);
-  const running = Promise.withResolvers<string>();
-  worker.on('ServiceWorker.workerVersionUpdated', ({ versions }) => {
-    const own = versions.find(({ scriptURL }) => scriptURL.endsWith('/live-worker.js'));
-    if (own?.status === 'activated' && own.runningStatus === 'running') running.resolve(own.registrationId);
-  });
-  await worker.send('ServiceWorker.enable');
-  // Chromium drops a test message without a word when the worker does not start.
-  await worker.send('ServiceWorker.startWorker', { scopeURL: `${server.url}/live/` });
-  const registrationId = await running.promise;
-  for (const data of push.messages)
-    await worker.send('ServiceWorker.deliverPushMessage', { origin: server.url, registrationId, data });
+  const worked = { page, origin: server.url, scope: '/live/' };
+  await deliver(worked, push.messages);
   const url = new URL(link).pathname;
-  await expect.poll(shown).toEqual([
-    {
-      title: expect.stringMatching(/^Goal for .+!$/),
-      body: expect.stringMatching(/ 1–0 .* · \d+' · Yara$/),
-      url,
-    },
-    { title: 'Correction of the score', body: expect.stringMatching(/ 0–0 /), url },
-  ]);
+  await expect
+    .poll(() => shownBy(worked))
+    .toEqual([
+      {
+        title: expect.stringMatching(/^Goal for .+!$/),
+        body: expect.stringMatching(/ 1–0 .* · \d+' · Yara$/),
+        url,
+      },
+      { title: 'Correction of the score', body: expect.stringMatching(/ 0–0 /), url },
+    ]);
 
   await switchOff.click();
   await expect(switchOn).toBeVisible();

@@ -29,7 +29,7 @@ export interface Announcement {
   messageFor(subscription: Subscription): Promise<Message | null | 'ended'>;
 }
 
-/** Nobody is told now. */
+/** No subscriber is told now. */
 export function silence(version: number, told: 'quiet' | 'gone'): Announcement {
   return { version, told, behind: [], later: false, messageFor: async () => null };
 }

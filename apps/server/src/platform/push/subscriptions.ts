@@ -146,17 +146,15 @@ export async function hasWaitingSubscribers(
   return waiting.length > 0;
 }
 
-/** A family's link has few browsers, and a match many families. */
-const LIMITED_BY = { match: 'sid', account: 'sid', family: 'key' } as const;
-
-/** Subscribes a browser. Returns false when there are as many subscribers as `limit`. */
+/** Subscribes a browser. Returns false when there are as many subscribers as `limit`; of a family, by its link. */
 export async function subscribe(
   database: Database,
   subscription: NewSubscription,
   limit: number,
 ): Promise<boolean> {
-  const { kind, key, p256dh, auth, locale } = subscription;
-  const counted = LIMITED_BY[kind];
+  const { kind, sid, key, p256dh, auth, locale } = subscription;
+  // A match has many families.
+  const counted = kind === 'family' ? { kind, sid, key } : { kind, sid };
   const id = subscriptionId(subscription, subscription.endpoint);
   return database.transaction(async (tx) => {
     const known = await tx
@@ -169,8 +167,7 @@ export async function subscribe(
     const { count } = await tx
       .selectFrom('push_subscriptions')
       .select(({ fn }) => fn.countAll<number | string>().as('count'))
-      .where('kind', '=', kind)
-      .where(counted, '=', subscription[counted])
+      .where((is) => is.and(counted))
       .executeTakeFirstOrThrow();
     if (Number(count) >= limit) return false;
     await tx

@@ -53,7 +53,7 @@ export function AnswerScreen({ shown, locale }: AnswerScreenProps) {
             </div>
           )}
         </div>
-        {hasSwitch(shown) && <div id={SWITCH_ID} />}
+        {hasSwitch(shown) && <div id={SWITCH_ID} className={styles.switch} />}
       </main>
       <footer className={styles.foot}>
         <Links shown={shown} place={place} />

@@ -38,7 +38,7 @@ const HAPPENS: Partial<Record<Match['status'], EventState['happens']>> = {
 };
 
 /** Whether a family that was told of one of them knows the other. */
-export function isKnown(told: EventState, state: EventState): boolean {
+function isKnown(told: EventState, state: EventState): boolean {
   if (told.happens === 'yes' && state.happens === 'yes')
     return told.start === state.start && told.place === state.place && told.meet === state.meet;
   if (told.happens === state.happens) return true;
@@ -52,7 +52,7 @@ const isDeleted = ({ happens }: EventState): boolean => happens === 'deleted';
  * When a family that was told of one state is told of another; null when the match would have begun by then. Shortly
  * before the start a change is told at once.
  */
-export function tellsAt(told: EventState, { state, at }: Seen): number | null {
+function tellsAt(told: EventState, { state, at }: Seen): number | null {
   const settled = at + SETTLED_MS;
   const isSoon = settled >= Math.min(told.start, state.start || told.start);
   const tells = isSoon ? at : settled;

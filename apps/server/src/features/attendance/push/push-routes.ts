@@ -1,6 +1,6 @@
 /**
  * `/attend/{token}/notifications`: a family's browser subscribes to what becomes of the match, by a personal link. The
- * shared link belongs to no family, so that nobody's address could end what a browser is told.
+ * shared link belongs to no family: nothing would end the messages of one that left the team.
  */
 import { seenNow, telling } from '@touchline/domain/request/mailing/event-state';
 import type { FastifyInstance } from 'fastify';
