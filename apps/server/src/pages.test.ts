@@ -24,7 +24,8 @@ beforeAll(async () => {
     'client/assets/index-B1x9_Zq2.js.br': 'packed',
     'client/follower/main-DkE81nVa.css': 'p{}',
     'follower/server.js': RENDER,
-    'follower/assets.json': '{"scripts":["/follower/main-DkE81nVa.js"],"styles":[],"attendStyles":[]}',
+    'follower/assets.json':
+      '{"scripts":["/follower/main-DkE81nVa.js"],"styles":[],"attendStyles":[],"attendScripts":[]}',
     'package.json': '{"type":"module"}',
   };
   for (const name of ['client/assets', 'client/follower', 'follower'])

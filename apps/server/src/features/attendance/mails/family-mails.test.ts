@@ -101,6 +101,13 @@ test('what is no longer known is said with what it was', async () => {
   expect(text).toContain('Plaats: nog niet bekend (was De Kikkers, pitch 2)');
 });
 
+test('an event that was cancelled and takes place after all says so', async () => {
+  const { subject } = await changeMail({ ...family('en'), before: EVENT, again: false });
+  expect(subject).toBe('The match against Sparta takes place after all: Sat 12 Dec, 10:30');
+  const dutch = await changeMail({ ...family('nl-NL'), before: EVENT, again: false });
+  expect(dutch.subject).toBe('De wedstrijd tegen Sparta gaat toch door: za 12 dec, 10:30');
+});
+
 test('a change asks again only where earlier answers no longer count', async () => {
   const before = { ...EVENT, dateHours: 9 };
   const again = await changeMail({ ...family('en'), before, again: true });

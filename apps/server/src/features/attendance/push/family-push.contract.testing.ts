@@ -4,7 +4,7 @@ import { runHousekeeping } from '#operations/housekeeping/housekeeping.ts';
 import { localBus } from '#platform/bus/bus.ts';
 import { networkOf } from '#platform/http/network-of.ts';
 import { PASSWORD, post } from '#testing/auth/auth.testing.ts';
-import type { Engine } from '#testing/server/server.testing.ts';
+import type { Engine } from '#testing/server/databases.testing.ts';
 import { FEATURES } from '../../../app.ts';
 import { unsubscribe } from '../answers/subscriptions.ts';
 import {

@@ -1,11 +1,9 @@
 /** Teams whose families have switched on web push, on one server, with a push service that browsers decrypt. */
 import { newBrowser, openPushService, type PushService } from '#platform/push/push-service.testing.ts';
+import { type Engine, newTestDatabase, type TestDatabase } from '#testing/server/databases.testing.ts';
 import {
-  type Engine,
-  newTestDatabase,
   openTestServer,
   TEST_NOW,
-  type TestDatabase,
   type TestServer,
   type TestServerOptions,
 } from '#testing/server/server.testing.ts';
