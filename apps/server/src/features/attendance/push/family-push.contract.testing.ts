@@ -85,7 +85,7 @@ export function familyPushContract(engine: Engine): void {
       const phone = await family.subscribed(asked);
       const opa = await family.subscribed(asked, 'nl-NL', OTHER);
       await change(changes());
-      await family.pass(6 * MINUTE, 3 * MINUTE);
+      await family.pass(6 * MINUTE);
       expect([phone.titles(), opa.titles()]).toEqual([[english], [dutch]]);
       expect(opa.told()[0]?.url).toMatch(/\?lang=nl$/);
     });
@@ -94,10 +94,10 @@ export function familyPushContract(engine: Engine): void {
       const phone = await family.subscribed(asked);
       await mutate('deleteMatch', asked.match, { deleted: true });
       await family.server.runDueJobs();
-      await family.pass(6 * MINUTE, 3 * MINUTE);
+      await family.pass(6 * MINUTE);
       await mutate('updateMatch', asked.match, { deleted: false });
       await family.server.runDueJobs();
-      await family.pass(6 * MINUTE, 3 * MINUTE);
+      await family.pass(6 * MINUTE);
       expect(phone.titles()).toEqual(['The match is no longer planned', 'The match takes place after all']);
       expect(new Set(phone.told().map(({ tag }) => tag)).size).toBe(1);
     });
@@ -110,7 +110,7 @@ export function familyPushContract(engine: Engine): void {
       expect(phone.titles()).toEqual(['New place for the match']);
       family.advance(5 * MINUTE);
       await change({ place: 'Field 4' });
-      await family.pass(10 * MINUTE, 5 * MINUTE);
+      await family.pass(10 * MINUTE);
       expect(phone.titles()).toHaveLength(1);
     });
 
@@ -128,9 +128,9 @@ export function familyPushContract(engine: Engine): void {
       const phone = await family.subscribed(asked);
       await change(phase('PLAYING'));
       await change({ place: 'Field 2' });
-      await family.pass(10 * MINUTE, 5 * MINUTE);
+      await family.pass(10 * MINUTE);
       await mutate('deleteTeam', asked.team, { deleted: true });
-      await family.pass(10 * MINUTE, 5 * MINUTE);
+      await family.pass(10 * MINUTE);
       expect(phone.told()).toEqual([]);
     });
   });
@@ -154,7 +154,7 @@ export function familyPushContract(engine: Engine): void {
       for (const [next, changes, minutes] of steps) {
         what = next;
         await change(changes());
-        await family.pass(minutes * MINUTE);
+        await family.pass(minutes * MINUTE, (minutes * MINUTE) / 2);
         const mailed = await family.mailed(asked);
         expect([what, phone.told().length]).toEqual([what, mailed.length]);
       }
@@ -183,7 +183,7 @@ export function familyPushContract(engine: Engine): void {
       const phone = await family.subscribed(asked);
       family.push.answer(phone.path, 500);
       await change({ place: 'Field 2' });
-      await family.pass(6 * MINUTE, 3 * MINUTE);
+      await family.pass(6 * MINUTE);
       family.push.received.length = 0;
       family.push.answer(phone.path, 201);
       await change({ place: '' });
@@ -198,7 +198,7 @@ export function familyPushContract(engine: Engine): void {
       const phone = await family.subscribed(asked);
       family.push.answer(phone.path, 410);
       await change({ place: 'Field 2' });
-      await family.pass(6 * MINUTE, 3 * MINUTE);
+      await family.pass(6 * MINUTE);
       expect(await family.count(asked)).toBe(0);
     });
   });
@@ -247,7 +247,7 @@ export function familyPushContract(engine: Engine): void {
       const phone = await family.subscribed(asked);
       await end();
       await change({ place: 'Field 2' });
-      await family.pass(10 * MINUTE, 5 * MINUTE);
+      await family.pass(10 * MINUTE);
       expect(phone.told()).toEqual([]);
       await runHousekeeping(family.server.deps, FEATURES);
       expect(await family.count(asked)).toBe(0);
@@ -285,7 +285,7 @@ export function familyPushContract(engine: Engine): void {
     await unsubscribe(family.server.deps, token);
     const phone = await family.subscribed(asked);
     await change({ place: 'Field 2' });
-    await family.pass(6 * MINUTE, 3 * MINUTE);
+    await family.pass(6 * MINUTE);
     expect(phone.titles()).toEqual(['New place for the match']);
   });
 

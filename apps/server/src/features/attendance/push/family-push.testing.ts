@@ -97,8 +97,8 @@ export class FamilyPush {
     for (const each of [this.server, ...this.#others]) each.advance(ms);
   }
 
-  /** Runs what is due at each minute, as a server does. */
-  async pass(ms: number, step = MINUTE): Promise<void> {
+  /** Runs what is due after each step of the clock. */
+  async pass(ms: number, step = ms): Promise<void> {
     for (let passed = 0; passed < ms; passed += step) {
       this.advance(step);
       await this.server.runDueJobs();
