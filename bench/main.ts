@@ -13,6 +13,7 @@ const measurements: Readonly<Record<string, () => Promise<{ readonly measure: Me
   'first-sync': () => import('./first-sync.ts'),
   'first-sync-browser': () => import('./first-sync-browser.ts'),
   push: () => import('./push.ts'),
+  'due-reminders': () => import('./due-reminders.ts'),
   'sync-work': () => import('./sync-work.ts'),
   planner: () => import('./planner.ts'),
   players: () => import('./players.ts'),
