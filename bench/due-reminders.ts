@@ -27,6 +27,8 @@ const BETWEEN_MS = 100;
 const QUIET_MS = size(20_000, 300);
 const SENT_WITHIN_MS = size(240_000, 20_000);
 const LOOK_EVERY_MS = size(500, 50);
+/** The mail server ends after this time if the measurement does not end it. */
+const MAIL_SERVER_LIMIT_MS = 15 * 60_000;
 const BUDGET = 2;
 
 export async function measure(): Promise<readonly Measurement[]> {
@@ -35,7 +37,7 @@ export async function measure(): Promise<readonly Measurement[]> {
     // The first start creates the demo, whose coach's password the clubs get.
     await withServer({ folder }, async () => undefined);
     await addClubs(folder, CLUBS);
-    const mails = startLoad('mail-server.ts', {});
+    const mails = startLoad('mail-server.ts', {}, MAIL_SERVER_LIMIT_MS);
     try {
       const [url] = (await once(mails, 'message')) as [string];
       const environment = { SMTP_URL: url, MAIL_FROM: 'Touchline <hello@touchline.example>' };
@@ -113,7 +115,7 @@ async function measureReminders(
 }
 
 /** How long the seeding of reminders and the looks at them may take. */
-const LEAD_S = size(40, 2);
+const LEAD_S = size(30, 2);
 
 /** Pushes until `body` ends. Returns the time of each push. */
 async function pushFor(clubs: readonly Club[], body: () => Promise<void>): Promise<readonly number[]> {

@@ -3,7 +3,7 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
 import { LOAD_CORE, onCore } from './cores.ts';
 
-/** Ends every load after this time, whatever its orders. */
+/** Ends a load after this time, whatever its orders. */
 const LIMIT_MS = 120_000;
 
 /** Runs `bench/load/<name>` with its orders and returns its output, parsed as JSON. */
@@ -16,10 +16,10 @@ export async function runLoad<T>(name: string, orders: object): Promise<T> {
 }
 
 /** The same with a channel, for loads that get orders step by step. */
-export function startLoad(name: string, orders: object): ChildProcess {
+export function startLoad(name: string, orders: object, limitMs = LIMIT_MS): ChildProcess {
   const script = fileURLToPath(new URL(`../load/${name}`, import.meta.url));
   const [program = '', ...args] = onCore(LOAD_CORE, [process.execPath, script, JSON.stringify(orders)]);
-  return spawn(program, args, { stdio: ['ignore', 'pipe', 'inherit', 'ipc'], timeout: LIMIT_MS });
+  return spawn(program, args, { stdio: ['ignore', 'pipe', 'inherit', 'ipc'], timeout: limitMs });
 }
 
 export function ended(child: ChildProcess, name: string): Promise<void> {
