@@ -107,13 +107,26 @@ export function capital(text: string): string {
 // The stored day is encoded as UTC, but means the day and time at the team's place.
 
 function dayText(clock: WallClock, { locale, length }: { locale: Locale; length: 'short' | 'long' }): string {
-  const options = { weekday: length, day: 'numeric', month: length, timeZone: 'UTC' } as const;
-  return new Intl.DateTimeFormat(regional(locale), options).format(wallClockSeconds(clock) * 1000);
+  return textOf(clock, { locale, part: length === 'long' ? 'longDay' : 'shortDay' });
 }
 
-function timeText(clock: WallClock, locale: Locale): string {
-  const options = { hour: '2-digit', minute: '2-digit', hourCycle: 'h23', timeZone: 'UTC' } as const;
-  return new Intl.DateTimeFormat(regional(locale), options).format(wallClockSeconds(clock) * 1000);
+const timeText = (clock: WallClock, locale: Locale): string => textOf(clock, { locale, part: 'time' });
+
+const PARTS = {
+  longDay: { weekday: 'long', day: 'numeric', month: 'long' },
+  shortDay: { weekday: 'short', day: 'numeric', month: 'short' },
+  time: { hour: '2-digit', minute: '2-digit', hourCycle: 'h23' },
+} as const satisfies Readonly<Record<string, Intl.DateTimeFormatOptions>>;
+
+/** Creating a format takes a thousand times as long as using it. */
+const formats = new Map<string, Intl.DateTimeFormat>();
+
+function textOf(clock: WallClock, { locale, part }: { locale: Locale; part: keyof typeof PARTS }): string {
+  const name = `${part} ${locale}`;
+  const format =
+    formats.get(name) ?? new Intl.DateTimeFormat(regional(locale), { ...PARTS[part], timeZone: 'UTC' });
+  formats.set(name, format);
+  return format.format(wallClockSeconds(clock) * 1000);
 }
 
 /** English with day before month, as it is read where the teams play. */
