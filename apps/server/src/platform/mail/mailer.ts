@@ -36,6 +36,15 @@ export interface MailerDep {
 }
 
 const TIMEOUT_MS = 10_000;
+/** Mail servers commonly take about ten connections of one sender. */
+const CONNECTIONS = 4;
+/** After this many mails a connection is replaced, so that mails spread over the mail server's machines again. */
+const MAILS_PER_CONNECTION = 100;
+/**
+ * A connection that a mail server closes while it is idle counts as one that died. The pool gives such a mail to
+ * another connection, which may have died too, as often as there are connections.
+ */
+const MORE_TRIES = CONNECTIONS;
 
 interface SmtpSettings {
   /** Like `smtps://user:password@host:465`. */
@@ -46,12 +55,21 @@ interface SmtpSettings {
   readonly timeoutMs?: number;
 }
 
-/** Opens SMTP. */
+/**
+ * Opens SMTP. Connections are kept for the mails that follow. A mail whose connection dies before its text goes out on
+ * another one; when the connection dies later, the mail server may have taken the mail, so the caller decides.
+ */
 export async function smtpMailer({ url, from, timeoutMs = TIMEOUT_MS }: SmtpSettings): Promise<Mailer> {
   const { createTransport } = await import('nodemailer');
   const settings = URL.parse(url);
   const transport = createTransport({
     url,
+    pool: true,
+    maxConnections: CONNECTIONS,
+    maxMessages: MAILS_PER_CONNECTION,
+    maxRequeues: MORE_TRIES,
+    // Ends an idle connection before the timeout of its socket does.
+    idleTimeout: timeoutMs / 2,
     connectionTimeout: timeoutMs,
     greetingTimeout: timeoutMs,
     socketTimeout: timeoutMs,

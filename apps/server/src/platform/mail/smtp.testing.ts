@@ -1,6 +1,6 @@
 /** A mail server that keeps what it gets, and refuses the addresses that a test names. */
 import { once } from 'node:events';
-import type { AddressInfo } from 'node:net';
+import type { AddressInfo, Socket } from 'node:net';
 import PostalMime, { type Email } from 'postal-mime';
 import { SMTPServer } from 'smtp-server';
 
@@ -16,11 +16,21 @@ interface SmtpOptions {
   readonly refusedTexts?: Readonly<Record<string, Refusal>>;
   /** Recipients after whom the server keeps silent. */
   readonly silentAfter?: readonly string[];
+  /** Recipients at whom the server hangs up. */
+  readonly hangsUpAt?: readonly string[];
+  /** Recipients after whose text the server hangs up without an answer. */
+  readonly hangsUpAfterText?: readonly string[];
 }
 
 export interface TestSmtp {
   readonly url: string;
   readonly received: readonly { readonly to: readonly string[]; readonly raw: string }[];
+  /** Texts that the server was given, also those that it refused or did not answer. */
+  texts(): number;
+  /** Connections so far. */
+  connections(): number;
+  /** Closes all connections without a word. */
+  hangUp(): void;
   /** The latest mail. */
   latest(): Promise<Email>;
   close(): Promise<void>;
@@ -28,6 +38,13 @@ export interface TestSmtp {
 
 export async function openSmtp(options: SmtpOptions = {}): Promise<TestSmtp> {
   const { refused = {}, refusedSenders = {}, refusedTexts = {}, silentAfter = [] } = options;
+  const { hangsUpAt = [], hangsUpAfterText = [] } = options;
+  const sockets = new Set<Socket>();
+  const hangUp = () => {
+    for (const socket of sockets) socket.destroy();
+  };
+  let connections = 0;
+  let texts = 0;
   const received: { to: string[]; raw: string }[] = [];
   const smtp = new SMTPServer({
     authOptional: true,
@@ -36,24 +53,35 @@ export async function openSmtp(options: SmtpOptions = {}): Promise<TestSmtp> {
     closeTimeout: 1,
     onMailFrom: ({ address }, _session, done) => done(errorOf(refusedSenders[address])),
     onRcptTo({ address }, _session, done) {
-      if (!silentAfter.includes(address)) done(errorOf(refused[address]));
+      if (hangsUpAt.includes(address)) hangUp();
+      else if (!silentAfter.includes(address)) done(errorOf(refused[address]));
     },
     onData(stream, session, done) {
       const chunks: Buffer[] = [];
       stream.on('data', (chunk: Buffer) => chunks.push(chunk));
       stream.on('end', () => {
         const to = session.envelope.rcptTo.map(({ address }) => address);
+        texts++;
+        if (to.some((address) => hangsUpAfterText.includes(address))) return hangUp();
         const error = errorOf(to.map((address) => refusedTexts[address]).find(Boolean));
         if (error === null) received.push({ to, raw: Buffer.concat(chunks).toString() });
         done(error);
       });
     },
   });
+  smtp.server.on('connection', (socket: Socket) => {
+    connections++;
+    sockets.add(socket);
+    socket.on('close', () => sockets.delete(socket));
+  });
   smtp.listen(0, '127.0.0.1');
   await once(smtp.server, 'listening');
   return {
     url: `smtp://127.0.0.1:${(smtp.server.address() as AddressInfo).port}`,
     received,
+    texts: () => texts,
+    connections: () => connections,
+    hangUp,
     latest: () => PostalMime.parse(received.at(-1)?.raw ?? ''),
     close: () => new Promise((resolve) => smtp.close(() => resolve())),
   };
