@@ -4,7 +4,8 @@
  *   a job is due, `wake`, a run ended, or every 10 s ──▶ start held jobs ──▶ claim more while a place is free
  *   ──▶ pause until the next one is due
  *
- * The process holds few jobs of one space, so that a space with thousands of due jobs delays the others little.
+ * The process holds few jobs of one space, so that a space with thousands of due jobs delays the others little. Handlers
+ * write at a pace that leaves time for requests.
  */
 import type { DatabaseDep } from '../database/database.ts';
 import type { LogDep } from '../log/log.ts';
@@ -22,6 +23,7 @@ import {
 import type { DueJobHandlers, DueJobsDep } from './due-jobs.ts';
 import { errorText } from './error-text.ts';
 import { jobsHeldUntil } from './hold.ts';
+import { Pace } from './pace.ts';
 
 const RUNNING = { all: 8, perSpace: 4 };
 /** Claimed jobs, those that wait for their turn included. */
@@ -43,6 +45,8 @@ interface HeldJob {
 
 export class JobRunner<D extends RunnerDeps> {
   readonly #deps: D;
+  /** For handlers. */
+  readonly #paced: D;
   readonly #handlers: DueJobHandlers<D>;
   readonly #held = new Map<string, HeldJob>();
   #stopping = false;
@@ -55,6 +59,7 @@ export class JobRunner<D extends RunnerDeps> {
 
   constructor(deps: D, handlers: DueJobHandlers<D>) {
     this.#deps = deps;
+    this.#paced = { ...deps, database: new Pace().of(deps.database) };
     this.#handlers = handlers;
   }
 
@@ -154,7 +159,7 @@ export class JobRunner<D extends RunnerDeps> {
     try {
       const handler = this.#handlers[kind];
       if (handler === undefined) throw new Error(`no feature runs ${kind}`);
-      const { next } = await handler(this.#deps, { key, space, tries }, { now: this.#deps.now(), signal });
+      const { next } = await handler(this.#paced, { key, space, tries }, { now: this.#deps.now(), signal });
       settlement = { outcome: 'done', next };
     } catch (error) {
       settlement = signal.aborted
