@@ -25,7 +25,7 @@ const PUSHING = size(8, 2);
 /** Between the answer to a push and the next push of the same coach. */
 const BETWEEN_MS = 100;
 const QUIET_MS = size(20_000, 300);
-const SENT_WITHIN_MS = size(240_000, 20_000);
+const SENT_WITHIN_MS = size(600_000, 20_000);
 const LOOK_EVERY_MS = size(500, 50);
 /** The mail server ends after this time if the measurement does not end it. */
 const MAIL_SERVER_LIMIT_MS = 15 * 60_000;

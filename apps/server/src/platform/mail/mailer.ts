@@ -36,8 +36,8 @@ export interface MailerDep {
 }
 
 const TIMEOUT_MS = 10_000;
-/** Mail servers commonly take about ten connections of one sender. */
-const CONNECTIONS = 4;
+/** Exchange Online takes no more of one sender at a time, and refuses further ones. */
+const CONNECTIONS = 3;
 /** After this many mails a connection is replaced, so that mails spread over the mail server's machines again. */
 const MAILS_PER_CONNECTION = 100;
 /**
