@@ -10,7 +10,7 @@ import type { Database } from '../database/database.ts';
 /** Idle time for each millisecond of work. */
 const IDLE_PER_BUSY = 1;
 /** A process that requests keep busy all the time still runs its jobs. */
-const LONGEST_REST_MS = 50;
+const LONGEST_REST_MS = 20;
 
 export class Pace {
   #last: Promise<void> = Promise.resolve();
