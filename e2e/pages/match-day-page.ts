@@ -110,8 +110,15 @@ export class MatchDayPage {
   async openStatus(): Promise<void> {
     await this.page.getByRole('button', { name: 'Match options' }).click();
     await this.sheet()
-      .getByRole('button', { name: /^(Delay, cancel|Abandon or restart|Change outcome)/ })
+      .getByRole('button', { name: /^(Delay, cancel|Play |Abandon or restart|Change outcome)/ })
       .click();
+  }
+
+  /** Chooses a rarer status, such as `Postponed`. */
+  async chooseStatus(text: RegExp): Promise<void> {
+    await this.openStatus();
+    await this.sheet().getByRole('button', { name: text }).click();
+    await expect(this.sheet()).toBeHidden();
   }
 
   /** Opens the stream and returns the link for followers. */

@@ -23,6 +23,19 @@ export class RequestPage {
     await expect(this.page.getByText(`${count} players asked`)).toBeVisible();
   }
 
+  /** Asks all players by mail, also those who were asked before. */
+  async askEverybody(count: number): Promise<void> {
+    await this.page.getByRole('button', { name: 'Choose players' }).click();
+    await this.page.getByRole('dialog').getByRole('button', { name: 'Everybody' }).click();
+    await this.askAll(count);
+  }
+
+  /** After a move: asks all players again, and what they said before no longer counts. */
+  async askAgainAfterMove(count: number): Promise<void> {
+    await this.page.getByRole('button', { name: 'Ask everybody again' }).click();
+    await expect(this.page.getByText(`${count} players asked`)).toBeVisible();
+  }
+
   /** Reminds every family that was asked and has not answered. */
   async remindAll(count: number): Promise<void> {
     await this.page.getByRole('button', { name: `Remind ${count}`, exact: true }).click();
