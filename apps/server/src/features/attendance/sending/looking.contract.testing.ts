@@ -330,49 +330,15 @@ export function lookingContract(engine: Engine): void {
     });
   });
 
-  describe('a restored backup that is older than the last mails', () => {
-    const forget = () =>
-      mailing.server.deps.database.transaction(async (tx) => {
-        await tx.deleteFrom('attendance_mails').execute();
-        await tx.deleteFrom('attendance_told').execute();
-      });
-
-    test('sends none of them again once a device has given the deliveries back, and sends the next ones', async () => {
-      const { carl } = mailing.asked;
-      await mailing.ask(carl);
-      await remind([22, 2]);
-      await mailing.pass(3 * HOUR, HOUR);
-      expect(await mailing.got(OTHER)).toHaveLength(2);
-      await forget();
-      await look();
-      expect(await mailing.got(OTHER)).toHaveLength(2);
-      await mailing.change({ place: 'Field 2' });
-      await mailing.pass(10 * MINUTE);
-      await mailing.pass(DAY - 4 * HOUR, HOUR);
-      expect((await mailing.deliveries())[carl]).toBe('reminder sent');
-      expect(await mailing.got(OTHER)).toHaveLength(4);
+  test('a delivery that a device of the staff gives back after a restore counts as a mail that was sent', async () => {
+    const { carl } = mailing.asked;
+    const at = Math.floor(mailing.server.deps.now() / 1_000);
+    await mailing.change({
+      [`metadata.deliveries/${carl}`]: { sid: carl, state: 'sent', what: 'request', at },
     });
-
-    test('does not tell a change again that was told', async () => {
-      await mailing.ask(mailing.asked.carl);
-      await mailing.change({ place: 'Field 2' });
-      await mailing.pass(10 * MINUTE);
-      await forget();
-      await look();
-      await mailing.pass(10 * MINUTE);
-      expect(await mailing.got(OTHER)).toHaveLength(2);
-    });
-
-    test('takes the deliveries from a device of the staff', async () => {
-      const { carl } = mailing.asked;
-      const at = Math.floor(mailing.server.deps.now() / 1_000);
-      await mailing.change({
-        [`metadata.deliveries/${carl}`]: { sid: carl, state: 'sent', what: 'request', at },
-      });
-      await mailing.ask(carl);
-      expect(await mailing.got(OTHER)).toEqual([]);
-      expect(await mailing.deliveries()).toEqual({ [carl]: 'request sent' });
-    });
+    await mailing.ask(carl);
+    expect(await mailing.got(OTHER)).toEqual([]);
+    expect(await mailing.deliveries()).toEqual({ [carl]: 'request sent' });
   });
 
   test('three processes that look at the same time send each mail once', async () => {

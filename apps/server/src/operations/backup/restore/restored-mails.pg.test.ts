@@ -1,0 +1,3 @@
+import { restoredMailsContract } from './restored-mails.contract.testing.ts';
+
+restoredMailsContract('postgres');
