@@ -20,6 +20,8 @@ interface SmtpOptions {
   readonly hangsUpAt?: readonly string[];
   /** Recipients after whose text the server hangs up without an answer. */
   readonly hangsUpAfterText?: readonly string[];
+  /** The server accepts a mail when this is resolved. */
+  readonly beforeAccepting?: (raw: string) => Promise<void>;
 }
 
 export interface TestSmtp {
@@ -38,7 +40,7 @@ export interface TestSmtp {
 
 export async function openSmtp(options: SmtpOptions = {}): Promise<TestSmtp> {
   const { refused = {}, refusedSenders = {}, refusedTexts = {}, silentAfter = [] } = options;
-  const { hangsUpAt = [], hangsUpAfterText = [] } = options;
+  const { hangsUpAt = [], hangsUpAfterText = [], beforeAccepting } = options;
   const sockets = new Set<Socket>();
   const hangUp = () => {
     for (const socket of sockets) socket.destroy();
@@ -59,12 +61,14 @@ export async function openSmtp(options: SmtpOptions = {}): Promise<TestSmtp> {
     onData(stream, session, done) {
       const chunks: Buffer[] = [];
       stream.on('data', (chunk: Buffer) => chunks.push(chunk));
-      stream.on('end', () => {
+      stream.on('end', async () => {
         const to = session.envelope.rcptTo.map(({ address }) => address);
         texts++;
         if (to.some((address) => hangsUpAfterText.includes(address))) return hangUp();
         const error = errorOf(to.map((address) => refusedTexts[address]).find(Boolean));
-        if (error === null) received.push({ to, raw: Buffer.concat(chunks).toString() });
+        const raw = Buffer.concat(chunks).toString();
+        await beforeAccepting?.(raw);
+        if (error === null) received.push({ to, raw });
         done(error);
       });
     },
