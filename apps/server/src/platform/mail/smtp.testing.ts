@@ -78,6 +78,8 @@ export async function openSmtp(options: SmtpOptions = {}): Promise<TestSmtp> {
     sockets.add(socket);
     socket.on('close', () => sockets.delete(socket));
   });
+  // The connection of a client that is killed ends with an error.
+  smtp.on('error', () => undefined);
   smtp.listen(0, '127.0.0.1');
   await once(smtp.server, 'listening');
   return {
