@@ -9,7 +9,7 @@ export function ToastRegion() {
     <AboveModals moved={appToasts.release}>
       <UndoToast
         toasts={appToasts}
-        texts={{ undo: m.common_undo(), close: m.common_close(), region: m.common_toasts() }}
+        texts={{ undo: m.common_undo(), hide: m.common_toast_hide(), region: m.common_toasts() }}
       />
     </AboveModals>
   );

@@ -187,7 +187,7 @@ export function PartsSheet() {
           ))}
         </div>
       </BottomSheet>
-      <UndoToast toasts={toasts} texts={{ undo: 'Undo', close: 'Close', region: 'Messages' }} />
+      <UndoToast toasts={toasts} texts={{ undo: 'Undo', hide: 'Hide message', region: 'Messages' }} />
     </div>
   );
 }

@@ -75,13 +75,13 @@ test('the live region of toasts exists before the first toast', () => {
   const toasts = createToasts({ set: () => 0, clear: nothing, now: () => 0 });
   const shown = () =>
     renderToString(
-      <UndoToast toasts={toasts} texts={{ undo: 'Undo', close: 'Close', region: 'Messages' }} />,
+      <UndoToast toasts={toasts} texts={{ undo: 'Undo', hide: 'Hide message', region: 'Messages' }} />,
     );
   expect(shown()).toContain('aria-live="polite"');
   toasts.show({ text: 'Goal · Yara', onUndo: nothing });
   toasts.show({ text: 'Saved' });
   expect(shown()).toContain('Undo</button>');
-  expect(shown()).toContain('aria-label="Close"');
+  expect(shown()).toContain('aria-label="Hide message"');
 });
 
 /** All files in our own folders that a module imports. */

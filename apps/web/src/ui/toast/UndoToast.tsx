@@ -5,7 +5,8 @@ import styles from './undo-toast.module.css';
 
 export interface UndoToastProps {
   toasts: Toasts;
-  texts: { undo: string; close: string; region: string };
+  /** Not "close": above a sheet that is the button of the sheet. */
+  texts: { undo: string; hide: string; region: string };
 }
 
 /**
@@ -45,7 +46,7 @@ export function UndoToast({ toasts, texts }: UndoToastProps) {
             <button
               type="button"
               className={styles.close}
-              aria-label={texts.close}
+              aria-label={texts.hide}
               onClick={() => toasts.dismiss(toast.id)}
             >
               <Icon name="close" size={18} />

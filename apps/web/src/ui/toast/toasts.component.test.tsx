@@ -23,7 +23,7 @@ const toasts = createToasts({
   now: () => 0,
 });
 const undone: string[] = [];
-const TEXTS = { undo: 'Undo', close: 'Close message', region: 'Messages' };
+const TEXTS = { undo: 'Undo', hide: 'Hide message', region: 'Messages' };
 
 beforeEach(() => {
   undone.length = 0;
