@@ -70,10 +70,9 @@ async function measureReminders(
 
   const dueAt = Math.ceil(Date.now() / 1_000) + LEAD_S;
   for (const club of clubs) await remindAt(club, dueAt);
-  // The looks after the pushes find nothing to do yet.
-  while (jobs.due() > 0) await pause(LOOK_EVERY_MS);
-  if (Date.now() >= dueAt * 1_000) throw new Error('the reminders were due before all of them were pushed');
-  await pause(dueAt * 1_000 - Date.now());
+  // The looks after the pushes find nothing to do yet. A machine that is too busy for them in time measures them, too.
+  while (jobs.due() > 0 && Date.now() < dueAt * 1_000) await pause(LOOK_EVERY_MS);
+  await pause(Math.max(0, dueAt * 1_000 - Date.now()));
   const busyBefore = server.processorSeconds();
   const during = await pushFor(pushing, () => untilDone(jobs, dueAt * 1_000 + SENT_WITHIN_MS));
   const takenMs = Date.now() - dueAt * 1_000;
@@ -115,7 +114,7 @@ async function measureReminders(
 }
 
 /** How long the seeding of reminders and the looks at them may take. */
-const LEAD_S = size(30, 2);
+const LEAD_S = size(30, 1);
 
 /** Pushes until `body` ends. Returns the time of each push. */
 async function pushFor(clubs: readonly Club[], body: () => Promise<void>): Promise<readonly number[]> {
