@@ -5,18 +5,24 @@ import { BaseSequencer, type TestSpecification } from 'vitest/node';
  * other is idle. vitest knows durations only from earlier runs, which CI lacks.
  */
 const LONGEST = [
+  'scenarios/faults/neighbours-postgres.pg.test.ts',
   'src/simulation/simulation.test.ts',
   'scenarios/coaches/two-coaches.test.ts',
-  'scenarios/faults/neighbours-postgres.pg.test.ts',
   'scenarios/faults/kill.pg.test.ts',
-  'operations/backup/at-work.pg.test.ts',
   'features/notifications/notifications.pg.test.ts',
+  'operations/backup/running-server.pg.test.ts',
+  'attendance/sending/looking.pg.test.ts',
+  'features/permissions.test.ts',
   'scenarios/processes/several-processes.pg.redis.test.ts',
+  'operations/backup/backup.pg.test.ts',
+  'features/notifications/news.pg.test.ts',
+  'scenarios/faults/kill.test.ts',
+  'restore/restored-claims.pg.test.ts',
+  'scenarios/processes/mails.pg.test.ts',
   'features/sharing/roles.test.ts',
   'rows/view/views.test.ts',
-  'simulation/planted.test.ts',
-  'operations/backup/backup.pg.test.ts',
-  'match/decide/decide.property.test.ts',
+  'matchday/sheets/flow.component.test.tsx',
+  'matches/setup.component.test.tsx',
 ];
 
 /** Sorts the longest files first. */

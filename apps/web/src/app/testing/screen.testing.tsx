@@ -8,6 +8,7 @@ import { readSetting, writeSetting } from '#data/settings/settings.ts';
 import { ACCOUNT, type Device, type DeviceOptions, World } from '#data/testing/client.testing.ts';
 import { cssVariablesResolver, theme } from '#ui/theme/theme.ts';
 import { appToasts } from '#ui/toast/app-toasts.ts';
+import './settings.testing.ts';
 import './styles.testing.ts';
 import { routeTree } from '../router.tsx';
 import { ToastRegion } from '../shell/ToastRegion.tsx';
@@ -29,7 +30,7 @@ export async function openScreen(
   options: ScreenDevice = {},
 ): Promise<OpenScreen> {
   for (const { id } of appToasts.list()) appToasts.dismiss(id);
-  // Kept on the device: an earlier test may have switched it off.
+  // An earlier test of the file may have switched it off.
   await writeSetting('automatic_cloud_sync', true);
   const world = new World();
   const given = typeof options === 'function' ? options(world) : options;

@@ -111,7 +111,7 @@ test('an event that was cancelled and takes place after all says so', async () =
 test('a change asks again only where earlier answers no longer count', async () => {
   const before = { ...EVENT, dateHours: 9 };
   const again = await changeMail({ ...family('en'), before, again: true });
-  expect(again.text).toContain('Please answer again');
+  expect(again.text).toContain('Please answer for the new plan');
   expect(linksOf(again)).toHaveLength(3);
   const stands = await changeMail({ ...family('en'), before, again: false });
   expect(stands.text).toContain('An answer that you gave still counts');
