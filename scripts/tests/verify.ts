@@ -21,7 +21,7 @@ interface Step {
 const long = process.argv.includes('--long');
 const MINUTE_MS = 60_000;
 /** A step that hangs is ended and fails, so that the other steps can run. */
-const limitMs = (long ? 120 : 35) * MINUTE_MS;
+const limitMs = (long ? 120 : 50) * MINUTE_MS;
 
 const bin = (path: string) => join(root, 'node_modules', path);
 const inventedCup = join(root, 'scripts/replay/fixtures/invented-cup.json');
