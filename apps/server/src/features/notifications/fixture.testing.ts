@@ -1,5 +1,6 @@
 /** A coach's match that is open to followers, subscribed browsers, and their push service. */
 import type { Changes } from '@touchline/sync/model/registers';
+import type { Shown } from '#platform/push/deliver.ts';
 import {
   type Browser,
   newBrowser,
@@ -17,20 +18,11 @@ import {
   type TestServerOptions,
 } from '#testing/server/server.testing.ts';
 
-export interface ReceivedMessage {
-  readonly title: string;
-  readonly body: string;
-  readonly tag: string;
-  readonly url: string;
-  readonly renotify?: boolean;
-  readonly silent?: boolean;
-}
-
 export interface Follower extends Browser {
   readonly path: string;
   readonly endpoint: string;
   /** The messages that the browser got, oldest first. */
-  told(): readonly ReceivedMessage[];
+  told(): readonly Shown[];
 }
 
 export interface Fixture {
@@ -88,7 +80,7 @@ export async function newFixture(engine: Engine): Promise<Fixture> {
       told: () =>
         push.received
           .filter((message) => message.path === path)
-          .map(({ body }) => JSON.parse(browser.decrypt(body)) as ReceivedMessage),
+          .map(({ body }) => JSON.parse(browser.decrypt(body)) as Shown),
     };
   };
   const call: Fixture['call'] = async (method, payload) => {
