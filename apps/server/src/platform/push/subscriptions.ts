@@ -54,12 +54,7 @@ export async function claimSome(
   { kind, sid, told, behind, claim, now }: ClaimOptions,
 ): Promise<{ readonly claimed: readonly Subscription[]; readonly more: boolean }> {
   return database.transaction(async (tx) => {
-    const due = await tx
-      .selectFrom('push_subscriptions')
-      .select('id')
-      .where('kind', '=', kind)
-      .where('sid', '=', sid)
-      .where(isBehind(behind, told))
+    const due = await behindOnes(tx, { kind, sid, told, behind })
       .where('claimed_until', '<=', now)
       .where('retry_at', '<=', now)
       .orderBy('id')
@@ -131,19 +126,21 @@ export async function settleClaim(
 }
 
 /** Whether a subscriber still waits for a message that can be sent only after a pause. */
-export async function hasWaitingSubscribers(
-  db: Reader,
-  { kind, sid, told, behind }: Pick<ClaimOptions, 'kind' | 'sid' | 'told' | 'behind'>,
-): Promise<boolean> {
-  const waiting = await db
+export async function hasWaitingSubscribers(db: Reader, wanted: BehindIn): Promise<boolean> {
+  const waiting = await behindOnes(db, wanted).limit(1).execute();
+  return waiting.length > 0;
+}
+
+type BehindIn = Pick<ClaimOptions, 'kind' | 'sid' | 'told' | 'behind'>;
+
+/** The subscribers of a subject that are not up to date. */
+function behindOnes(db: Reader, { kind, sid, told, behind }: BehindIn) {
+  return db
     .selectFrom('push_subscriptions')
     .select('id')
     .where('kind', '=', kind)
     .where('sid', '=', sid)
-    .where(isBehind(behind, told))
-    .limit(1)
-    .execute();
-  return waiting.length > 0;
+    .where(isBehind(behind, told));
 }
 
 /** Subscribes a browser. Returns false when there are as many subscribers as `limit`; of a family, by its link. */
