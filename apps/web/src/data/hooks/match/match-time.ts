@@ -14,10 +14,11 @@ export interface StillRunning extends Forgotten {
 /** A match that was not ended in time; null for every other match, and for one that the coach confirmed as running. */
 export function useForgotten(match: Match | null | undefined, nowSeconds: number): StillRunning | null {
   const kept = useLiveQuery(keptRunning) ?? {};
+  const client = useClient();
   if (match === null || match === undefined) return null;
   const forgotten = forgottenOf(match, nowSeconds);
   if (forgotten === null || (kept[match.sid] ?? 0) > nowSeconds) return null;
-  return { ...forgotten, keep: () => keepRunning(match.sid, nowSeconds) };
+  return { ...forgotten, keep: () => keepRunning(match.sid, client.now() / 1000) };
 }
 
 export interface ClockJump {
