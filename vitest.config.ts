@@ -55,6 +55,9 @@ const components = {
   test: {
     ...limits,
     name: 'components',
+    // Loading all modules again takes four seconds for each file.
+    isolate: false,
+    setupFiles: ['apps/web/src/app/testing/fresh-page.testing.ts'],
     include: [COMPONENTS],
     // Three pages side by side, after the tests that need no browser. Without both settings it is one page.
     maxWorkers: WORKERS,

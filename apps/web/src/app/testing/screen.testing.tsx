@@ -4,11 +4,10 @@ import { createMemoryHistory, createRouter, RouterProvider } from '@tanstack/rea
 import { render } from 'vitest-browser-react';
 import type { Client } from '#data/client/client.ts';
 import { PageContext } from '#data/page/react.tsx';
-import { readSetting, writeSetting } from '#data/settings/settings.ts';
+import { readSetting } from '#data/settings/settings.ts';
 import { ACCOUNT, type Device, type DeviceOptions, World } from '#data/testing/client.testing.ts';
 import { cssVariablesResolver, theme } from '#ui/theme/theme.ts';
 import { appToasts } from '#ui/toast/app-toasts.ts';
-import './settings.testing.ts';
 import './styles.testing.ts';
 import { routeTree } from '../router.tsx';
 import { ToastRegion } from '../shell/ToastRegion.tsx';
@@ -30,8 +29,6 @@ export async function openScreen(
   options: ScreenDevice = {},
 ): Promise<OpenScreen> {
   for (const { id } of appToasts.list()) appToasts.dismiss(id);
-  // An earlier test of the file may have switched it off.
-  await writeSetting('automatic_cloud_sync', true);
   const world = new World();
   const given = typeof options === 'function' ? options(world) : options;
   const device = await world.device({ automaticSync: () => readSetting('automatic_cloud_sync'), ...given });

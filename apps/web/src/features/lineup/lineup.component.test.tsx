@@ -73,11 +73,11 @@ test('a later block is changed alone, then copied to the next ones, then reset',
     must(await setBlocks(coach, { match, division: { halfParts: 3 } })),
   );
   const [ninth = 0, twelfth = 0] = [players[8], players[11]];
-  page
+  const block = await page
     .getByRole('radio', { name: /^1st quarter/ })
     .nth(1)
-    .element()
-    .focus();
+    .findElement();
+  block.focus();
   await userEvent.keyboard(' ');
   await player(12).click();
   await player(9).click();

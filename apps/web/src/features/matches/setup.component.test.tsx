@@ -72,7 +72,8 @@ test('an emptied meeting time is none', async () => {
 
 test('the colour of the opponent is chosen with the keyboard', async () => {
   const { stored } = await openMatch('details');
-  page.getByRole('radio', { name: 'red' }).element().focus();
+  const red = await page.getByRole('radio', { name: 'red' }).findElement();
+  red.focus();
   await userEvent.keyboard('{ArrowRight}');
   await expect.poll(async () => (await stored()).opponent_shirt.color1).toBe('#f97316');
 });

@@ -31,10 +31,7 @@ describe('news of the teams, also when the app is closed', () => {
     vi.spyOn(navigator.serviceWorker, 'getRegistration').mockResolvedValue({ pushManager } as never);
     return { pushManager, isSubscribed: () => subscription !== null };
   }
-  afterEach(() => {
-    vi.restoreAllMocks();
-    localStorage.removeItem('touchline.push');
-  });
+  afterEach(() => void vi.restoreAllMocks());
   const ANSWERS = {
     getPushKey: { key: 'the server’s key' },
     subscribePush: { on: true },

@@ -8,7 +8,6 @@ import { button, field, text } from '#app/testing/team-screen.testing.tsx';
 
 let server: AnsweredCalls;
 beforeEach(() => {
-  sessionStorage.clear();
   server = answerCalls({ support: ({ message }) => (message === undefined ? { open: true } : {}) });
 });
 

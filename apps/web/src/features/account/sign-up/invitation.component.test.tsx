@@ -78,7 +78,6 @@ test('an invitation that could not be loaded can be tried again', async () => {
 });
 
 test('a coach who is logged in joins the team by the button', async () => {
-  sessionStorage.clear();
   const server = answerCalls({ invitation: { ...SHOWN, email: '' }, acceptInviteLink: null });
   await openScreen(async () => '/invite/t0ken/');
   await button('Join the team').click();
@@ -88,7 +87,6 @@ test('a coach who is logged in joins the team by the button', async () => {
 });
 
 test('an invitation for another address is not joined by the account that is logged in', async () => {
-  sessionStorage.clear();
   const server = answerCalls({ invitation: SHOWN });
   await openScreen(async () => '/invite/t0ken/');
   await expect.element(button('Log in as guest@example.org')).toBeVisible();

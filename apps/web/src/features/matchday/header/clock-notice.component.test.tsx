@@ -12,8 +12,6 @@ const HOUR = 60 * MINUTE;
 
 /** A running match on a phone whose system clock the test sets. */
 async function openRunning(deviceOf: (wall: () => number, world: World) => object = (now) => ({ now })) {
-  // An answer of another test file of this browser.
-  sessionStorage.clear();
   let set = 0;
   const screen = await openMatch(
     'play',
