@@ -2,7 +2,7 @@
 // the last. Servers in TEST_DATABASE_URL or TEST_REDIS_URL are used instead.
 import {
   createTemplate,
-  dropDatabase,
+  dropTemplate,
   TEMPLATE_VARIABLE,
 } from '../../apps/server/src/testing/server/databases.testing.ts';
 import {
@@ -37,7 +37,7 @@ export default async function setup(): Promise<() => Promise<void>> {
   const template = url === undefined ? undefined : await createTemplate(url);
   if (template !== undefined) process.env[TEMPLATE_VARIABLE] = template;
   return async () => {
-    if (url !== undefined && template !== undefined) await dropDatabase(url, template);
+    if (url !== undefined && template !== undefined) await dropTemplate(url, template);
     await Promise.all(started.map((service) => service.stop()));
   };
 }

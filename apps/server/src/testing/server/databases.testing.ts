@@ -1,6 +1,7 @@
 /**
  * Databases for tests, each test with its own. The tables are made once; each database is a copy of them, because to
- * run all migrations for each test would take most of the tests' time.
+ * run all migrations for each test would take most of the tests' time. On PostgreSQL a database is emptied and used
+ * again, because it takes a second to make, to open and to drop one on a busy machine.
  */
 import { randomBytes } from 'node:crypto';
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
@@ -23,7 +24,7 @@ export interface TestDatabase {
 
 /** A database with all tables, on which no server has started yet: it has no epoch, and no key of its own. */
 export async function newTestDatabase(engine: Engine): Promise<TestDatabase> {
-  if (engine === 'postgres') return postgresDatabase(process.env[TEMPLATE_VARIABLE]);
+  if (engine === 'postgres') return usedAgain();
   const tables = await sqliteTables();
   return sqliteFile((file) => writeFileSync(file, tables));
 }
@@ -35,7 +36,8 @@ export async function emptyTestDatabase(engine: Engine): Promise<TestDatabase> {
 
 /** Makes the database on PostgreSQL that others are copied from, and returns its name. */
 export async function createTemplate(url: string): Promise<string> {
-  const name = await createDatabase(url);
+  const name = newName();
+  await run(url, `CREATE DATABASE ${name}`);
   await makeTables(await openPostgres(withDatabase(url, name)));
   return name;
 }
@@ -75,31 +77,76 @@ function sqliteFile(fill: (file: string) => void): TestDatabase {
   };
 }
 
-/** On the PostgreSQL that the tests' global setup started. */
-async function postgresDatabase(template?: string): Promise<TestDatabase> {
+/** A database without tables, on the PostgreSQL that the tests' global setup started. */
+async function postgresDatabase(): Promise<TestDatabase> {
   const url = testDatabaseUrl();
-  const name = await createDatabase(url, template);
+  const name = newName();
+  await run(url, `CREATE DATABASE ${name}`);
+  return postgresPlace(withDatabase(url, name), () => dropDatabase(url, name));
+}
+
+function postgresPlace(databaseUrl: string, end: () => Promise<void>): TestDatabase {
   const dataDir = mkdtempSync(join(tmpdir(), 'touchline-test-'));
-  const databaseUrl = withDatabase(url, name);
   return {
     place: { dataDir, databaseUrl },
     open: () => openPostgres(databaseUrl),
     remove: async () => {
       rmSync(dataDir, { recursive: true, force: true });
-      await dropDatabase(url, name);
+      await end();
     },
   };
 }
 
-async function createDatabase(url: string, template?: string): Promise<string> {
-  const name = `t_${randomBytes(6).toString('hex')}`;
-  const source = template === undefined ? '' : ` TEMPLATE ${template}`;
-  await run(url, `CREATE DATABASE ${name}${source}`);
+/** Names of databases whose test has ended: the next test of this process takes one. */
+const free: string[] = [];
+
+async function usedAgain(): Promise<TestDatabase> {
+  const template = process.env[TEMPLATE_VARIABLE];
+  if (template === undefined) throw new Error(`${TEMPLATE_VARIABLE} is not set: run this with vitest`);
+  const url = testDatabaseUrl();
+  const name = free.pop() ?? (await copyOf(url, template));
+  const database = withDatabase(url, name);
+  return postgresPlace(database, async () => {
+    await run(database, LAST_CONNECTIONS);
+    await run(database, EMPTY);
+    free.push(name);
+  });
+}
+
+async function copyOf(url: string, template: string): Promise<string> {
+  const name = `${template}_${newName()}`;
+  await run(url, `CREATE DATABASE ${name} TEMPLATE ${template}`);
   return name;
 }
 
-export function dropDatabase(url: string, name: string): Promise<void> {
-  return run(url, `DROP DATABASE ${name} WITH (FORCE)`);
+/** Ends the connections of servers that a test has killed. */
+const LAST_CONNECTIONS = `SELECT pg_terminate_backend(pid) FROM pg_stat_activity
+  WHERE datname = current_database() AND pid <> pg_backend_pid()`;
+
+/** Leaves what the template has: its tables, and rows in two of them. A test may have made schemas and functions. */
+const EMPTY = `DO $$ DECLARE name TEXT; BEGIN
+  FOR name IN SELECT nspname FROM pg_namespace WHERE nspname LIKE 'touchline%'
+  LOOP EXECUTE format('DROP SCHEMA %I CASCADE', name); END LOOP;
+  FOR name IN SELECT proname FROM pg_proc WHERE pronamespace = 'public'::regnamespace
+  LOOP EXECUTE format('DROP FUNCTION %I CASCADE', name); END LOOP;
+  FOR name IN SELECT tablename FROM pg_tables
+    WHERE schemaname = 'public' AND tablename NOT IN ('migrations', 'migration_lock')
+  LOOP EXECUTE format('DELETE FROM %I', name); END LOOP;
+END $$`;
+
+/** Drops the database that others were copied from, and the copies. */
+export async function dropTemplate(url: string, template: string): Promise<void> {
+  const names = await run<{ datname: string }>(
+    url,
+    `SELECT datname FROM pg_database WHERE datname = '${template}' OR datname LIKE '${template}\\_%'`,
+  );
+  for (const { datname } of names) await dropDatabase(url, datname);
+}
+
+const newName = () => `t_${randomBytes(6).toString('hex')}`;
+
+async function dropDatabase(url: string, name: string): Promise<void> {
+  await run(url, `DROP DATABASE ${name} WITH (FORCE)`);
 }
 
 function openPostgres(url: string): Promise<Database> {
@@ -123,14 +170,15 @@ export function withDatabase(url: string, name: string): string {
   return address.href;
 }
 
-/** The connections that make and drop databases, one for each address. They do not keep a worker from ending. */
+/** The connections of this file, one for each database. They do not keep a worker from ending. */
 const administrators = new Map<string, pg.Pool>();
 
-async function run(url: string, statement: string): Promise<void> {
+async function run<Row extends pg.QueryResultRow>(url: string, statement: string): Promise<readonly Row[]> {
   const pool =
     administrators.get(url) ?? new pg.Pool({ connectionString: url, max: 1, allowExitOnIdle: true });
   // PostgreSQL ends them when it stops.
   if (!administrators.has(url)) pool.on('error', () => undefined);
   administrators.set(url, pool);
-  await pool.query(statement);
+  const { rows } = await pool.query<Row>(statement);
+  return rows;
 }
