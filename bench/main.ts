@@ -81,6 +81,8 @@ async function measureApart(name: string): Promise<void> {
       ? LONG_LIMIT_MS
       : LIMIT_MS;
   const env = brief ? { ...process.env, BENCH_SMOKE: '1' } : process.env;
+  const startedAt = performance.now();
   const { code } = await runToEnd(command, { env, abort: AbortSignal.timeout(limit) });
+  if (brief) console.log(`-- ${name}: ${((performance.now() - startedAt) / 1_000).toFixed(1)} s`);
   if (code !== 0) process.exitCode = 1;
 }
