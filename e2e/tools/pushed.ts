@@ -1,5 +1,5 @@
 /** The worker that shows notifications of public pages: passes it messages, as the browser does, and taps on them. */
-import type { Page } from '@playwright/test';
+import type { Page, Worker } from '@playwright/test';
 
 export interface Worked {
   readonly page: Page;
@@ -8,20 +8,39 @@ export interface Worked {
   readonly scope: string;
 }
 
-/** Passes decrypted messages to the worker. */
-export async function deliver({ page, origin, scope }: Worked, messages: readonly string[]): Promise<void> {
+/** Passes decrypted messages to the worker, and waits until it has handled them. */
+export async function deliver(worked: Worked, messages: readonly string[]): Promise<void> {
+  const worker = await workerOf(worked);
+  for (const message of messages) await worker.evaluate(pushInWorker, message);
+}
+
+/** The worker, started where the browser has stopped it. */
+async function workerOf({ page, origin, scope }: Worked): Promise<Worker> {
+  const running = () => page.context().serviceWorkers().find(isOurs);
   const browser = await page.context().newCDPSession(page);
-  const running = Promise.withResolvers<string>();
-  browser.on('ServiceWorker.workerVersionUpdated', ({ versions }) => {
-    const own = versions.find(({ scriptURL }) => scriptURL.endsWith('/live-worker.js'));
-    if (own?.status === 'activated' && own.runningStatus === 'running') running.resolve(own.registrationId);
-  });
   await browser.send('ServiceWorker.enable');
-  // Chromium drops a test message without a word when the worker does not start.
   await browser.send('ServiceWorker.startWorker', { scopeURL: `${origin}${scope}` });
-  const registrationId = await running.promise;
-  for (const data of messages)
-    await browser.send('ServiceWorker.deliverPushMessage', { origin, registrationId, data });
+  return running() ?? page.context().waitForEvent('serviceworker', isOurs);
+}
+
+const isOurs = (worker: Worker) => worker.url().endsWith('/live-worker.js');
+
+/** Runs in the worker. Chromium's own test messages are lost without a word while a worker starts or stops. */
+async function pushInWorker(data: string): Promise<void> {
+  interface WorkerScope {
+    readonly PushEvent: new (type: string, about: { data: string }) => Event;
+    dispatchEvent(event: Event): boolean;
+  }
+  const scope = globalThis as unknown as WorkerScope;
+  const event = new scope.PushEvent('push', { data });
+  let handled: Promise<unknown> = Promise.resolve();
+  Object.defineProperty(event, 'waitUntil', {
+    value: (work: Promise<unknown>) => {
+      handled = work;
+    },
+  });
+  scope.dispatchEvent(event);
+  await handled;
 }
 
 export interface ShownNotification {
@@ -45,9 +64,8 @@ export function shownBy({ page, scope }: Worked): Promise<readonly ShownNotifica
  * Taps the notification that is shown, and resolves with the address that a new window would open; empty when an open
  * page came to the front. A browser lets only a person's tap move windows, so these two calls are replaced.
  */
-export async function tapShown({ page }: Worked): Promise<string> {
-  const [worker] = page.context().serviceWorkers();
-  if (worker === undefined) throw new Error('no worker is running');
+export async function tapShown(worked: Worked): Promise<string> {
+  const worker = await workerOf(worked);
   return worker.evaluate(tapInWorker);
 }
 
