@@ -1,11 +1,11 @@
 /** The built app in a real Chromium, signed in and with all data on the device. */
 import { mkdir } from 'node:fs/promises';
 import { type BrowserContext, chromium, type Page } from 'playwright-core';
-import { chromiumArguments, findChromium } from '../../e2e/chromium.ts';
+import { chromiumArguments, findChromium, findHeadlessChromium } from '../../e2e/chromium.ts';
 import { DashboardPage } from '../../e2e/pages/dashboard-page.ts';
 import { LoginPage } from '../../e2e/pages/login-page.ts';
 import type { MatchDayPage } from '../../e2e/pages/match-day-page.ts';
-import { size } from './brief.ts';
+import { BRIEF, size } from './brief.ts';
 import { COACH } from './calls.ts';
 
 /** How much slower than this machine a coach's phone is assumed to be. */
@@ -13,9 +13,12 @@ export const SLOWDOWN = size(4, 1);
 const PHONE = { width: 390, height: 844 };
 const SERVICE_WORKER_LIMIT_MS = 30_000;
 
+/** The browser that people have. Its headless shell starts in half the time, so it does when no figure is wanted. */
+const program = () => (BRIEF ? findHeadlessChromium() : undefined) ?? findChromium();
+
 /** A browser with its profile in `folder`. A second start with the same folder finds the stored data. */
 export async function openBrowser(folder: string, url: string): Promise<BrowserContext> {
-  const executablePath = findChromium();
+  const executablePath = program();
   if (executablePath === undefined) throw new Error('there is no Chromium on this machine');
   await mkdir(folder, { recursive: true });
   return chromium.launchPersistentContext(folder, {
