@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { startNow } from '../../match/clock/kickoff-time.ts';
-import { afterTheNight, askingTime, eveningBefore, hoursBefore, instantOf } from './times.ts';
+import { afterTheNight, askingTime, earlyMorning, eveningBefore, hoursBefore, instantOf } from './times.ts';
 
 const ZONES = ['Europe/Amsterdam', 'Europe/London', 'America/New_York', 'Australia/Sydney'] as const;
 const utc = (text: string) => Date.parse(`${text}Z`);
@@ -28,6 +28,17 @@ describe('the night', () => {
           // Ten hours, and one more or less on the nights when clocks change.
           expect(at - instant).toBeLessThanOrEqual(11 * 3_600_000);
         }
+      }),
+    );
+  });
+
+  it('the hour after it is from 07:00 to 08:00 on the clocks', () => {
+    fc.assert(
+      fc.property(instants, fc.constantFrom(...ZONES), (instant, zone) => {
+        const hour = earlyMorning(instant, zone);
+        expect(hour !== null).toBe(startNow(instant / 1_000, zone).dateHours === 7);
+        if (hour !== null)
+          expect([hour.from, hour.until].map((at) => clock(at, zone))).toEqual(['07:00', '08:00']);
       }),
     );
   });

@@ -26,6 +26,22 @@ export function afterTheNight(instantMs: number, timezone: string): number {
   return dateHours < QUIET_UNTIL_HOUR ? instantOf(date, MORNING_HOUR, timezone) : instantMs;
 }
 
+/**
+ * The hour after the night, in which only reminders of this hour are sent: those that waited come at its end. Null at
+ * any other time.
+ */
+export function earlyMorning(
+  instantMs: number,
+  timezone: string,
+): { readonly from: number; readonly until: number } | null {
+  const { date, dateHours } = startNow(instantMs / 1_000, timezone);
+  if (dateHours < QUIET_UNTIL_HOUR || dateHours >= MORNING_HOUR) return null;
+  return {
+    from: instantOf(date, QUIET_UNTIL_HOUR, timezone),
+    until: instantOf(date, MORNING_HOUR, timezone),
+  };
+}
+
 /** 18:00 on the day before the start. */
 export function eveningBefore(startMs: number, timezone: string): number {
   return instantOf(dayAt(startMs / 1_000, timezone) - DAY_S, EVENING_HOUR, timezone);

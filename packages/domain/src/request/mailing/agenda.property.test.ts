@@ -119,17 +119,15 @@ function expectedMails(world: World, changes: readonly Change[], { from, until }
     for (const family of facts.families) {
       const memory = memories.get(family.key) ?? { knows: null, request: 0, reminders: new Set() };
       memories.set(family.key, memory);
-      const due = family.moments
-        .filter(({ isTap, at: moment, name }) => {
-          const counts = isTap || memory.knows !== null;
-          return isOpen && counts && moment <= at && !memory.reminders.has(name);
-        })
-        .map(({ name }) => name);
+      const due = family.moments.filter(({ isTap, at: moment, name }) => {
+        const counts = isTap || memory.knows !== null;
+        return isOpen && counts && moment <= at && !memory.reminders.has(name);
+      });
       const mail = mailNow();
       if (mail === null) continue;
       mails.push({ ...mail, family, at });
       memory.knows = state;
-      for (const name of due) memory.reminders.add(name);
+      for (const { name } of due) memory.reminders.add(name);
 
       function mailNow(): Pick<Expected, 'what' | 'players'> | null {
         if (isOpen && family.asked_at > memory.request) {
@@ -137,7 +135,9 @@ function expectedMails(world: World, changes: readonly Change[], { from, until }
           return { what: 'request', players: family.asked };
         }
         if (memory.knows === null || !isNews(memory.knows, state))
-          return due.length > 0 && !isNight(at, team) ? { what: 'reminder', players: family.silent } : null;
+          return due.some(({ at: moment }) => mayGo(moment, at, team))
+            ? { what: 'reminder', players: family.silent }
+            : null;
         const known = JSON.parse(memory.knows) as { start: number | null };
         const end = (happens === 'yes' ? start : known.start) ?? 0;
         const settles = since + 5 * MINUTE;
@@ -206,6 +206,12 @@ function morningAfter(moment: number, team: Team): number {
   let at = moment;
   if (isNight(at, team)) while (hourAt(at, team) !== 8) at += MINUTE;
   return at;
+}
+
+/** Not in the night; and between 07:00 and 08:00 only a reminder of this hour, because what waited comes at 08:00. */
+function mayGo(moment: number, at: number, team: Team): boolean {
+  if (hourAt(at, team) === 7) return hourAt(moment, team) === 7 && at - moment < HOUR;
+  return !isNight(at, team);
 }
 
 function isNight(at: number, team: Team): boolean {

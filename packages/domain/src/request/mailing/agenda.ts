@@ -17,7 +17,7 @@ import type { Team } from '../../entity/tables/team.ts';
 import { ASK_DAYS_MAX } from '../../limits.ts';
 import { answerOf, questionOf, type SheetPlayer, sheetOf, wasAnyoneAsked } from '../../match/sheet/sheet.ts';
 import { closesAt, isClosed } from '../closing/closing.ts';
-import { afterTheNight, askingTime } from '../closing/times.ts';
+import { afterTheNight, askingTime, earlyMorning } from '../closing/times.ts';
 import { type EventState, isPlayed, type Seen, seenNow, stateOf, telling } from './event-state.ts';
 import { afterAsking, plannedReminders, type ReminderMoment, tapped } from './reminders.ts';
 
@@ -131,7 +131,8 @@ function openParts(input: AgendaInput, { team, state }: Pick<Look, 'team' | 'sta
   const taps = silent.flatMap(({ sid }) => tapped(match, [sid], team));
   const moments = [...planned, ...taps].map(({ at }) => at);
   // What is due in the night waits for the morning.
-  const later = [...moments.filter((at) => at > nowMs), afterTheNight(nowMs, team.metadata.timezone)];
+  const { timezone } = team.metadata;
+  const later = [...moments, afterTheNight(nowMs, timezone), earlyMorning(nowMs, timezone)?.until ?? nowMs];
   const nextReminder = earliest(later.filter((at) => at > nowMs && at < state.start));
   return { isOpen: true, silent: new Set(silent.map(({ sid }) => sid)), planned, nextReminder };
 }
@@ -191,8 +192,12 @@ function hasAnsweredSince(match: Match, player: number): boolean {
 }
 
 function reminderFor(family: Family, look: Look): MailOrder | null {
-  if (afterTheNight(look.nowMs, look.team.metadata.timezone) > look.nowMs) return null;
-  const due = dueReminders(family, look);
+  const { timezone } = look.team.metadata;
+  if (afterTheNight(look.nowMs, timezone) > look.nowMs) return null;
+  const moments = dueReminders(family, look);
+  const early = earlyMorning(look.nowMs, timezone);
+  if (early !== null && !moments.some(({ at }) => at >= early.from)) return null;
+  const due = moments.map(({ name }) => name);
   const last = due.at(-1);
   if (last === undefined) return null;
   return {
@@ -207,10 +212,10 @@ function reminderFor(family: Family, look: Look): MailOrder | null {
 }
 
 const replacedReminders = (family: Family, look: Look): readonly string[] =>
-  look.isOpen ? dueReminders(family, look) : [];
+  look.isOpen ? dueReminders(family, look).map(({ name }) => name) : [];
 
-/** The names of the reminders that are due and were not sent, the earliest first. */
-function dueReminders(family: Family, look: Look): readonly string[] {
+/** The reminders that are due and were not sent, the earliest first. */
+function dueReminders(family: Family, look: Look): readonly ReminderMoment[] {
   const { match, team, planned, told, sent, givenBack, nowMs } = look;
   const players = silentOf(family, look);
   if (players.length === 0) return [];
@@ -219,8 +224,7 @@ function dueReminders(family: Family, look: Look): readonly string[] {
   return [...after, ...tapped(match, players, team)]
     .filter(({ at, name }) => at <= nowMs && !sent(family.key, 'reminder', name))
     .filter(({ at }) => at > (givenBack.get(family.key) ?? 0))
-    .sort((a, b) => a.chosenFor - b.chosenFor)
-    .map(({ name }) => name);
+    .sort((a, b) => a.chosenFor - b.chosenFor);
 }
 
 const silentOf = ({ players }: Family, { silent }: Look): readonly number[] =>

@@ -51,6 +51,18 @@ describe('reminders', () => {
     expect(early.log.slice(1)).toEqual([]);
   });
 
+  it('of a request that is opened in the night come at 08:00, not at the first look after 07:00', () => {
+    const on = course({ attendance: { reminders: [24] } });
+    ask(on, THURSDAY, [3]);
+    close(on, THURSDAY + HOUR, { closing: 'now' });
+    on.runTo(utc('2026-11-06T21:30'));
+    close(on, utc('2026-11-06T21:30'), { closing: 'open' });
+    on.runTo(utc('2026-11-07T06:30'));
+    on.look(utc('2026-11-07T06:30'));
+    on.runTo(START);
+    expect(on.log.slice(1)).toEqual(['reminder b 2026-11-07T07:00']);
+  });
+
   it('that are overdue together are one mail, and those that become due in the night wait', () => {
     const on = course({ attendance: { reminders: [24, 20] } });
     ask(on, THURSDAY, [3]);
