@@ -27,7 +27,7 @@ export class AnswerPage {
   /** Presses a button of a task, such as `We do it: Referee`. */
   async task(button: string): Promise<void> {
     await this.page.getByRole('button', { name: button, exact: true }).click();
-    await expect(this.page.getByText('Saved. Thank you for helping.')).toBeVisible();
+    await expect(this.page.getByText('Saved. The coach sees it.')).toBeVisible();
   }
 
   heading(text: string | RegExp): Locator {

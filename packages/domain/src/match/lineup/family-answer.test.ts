@@ -91,6 +91,14 @@ describe('an answer of a family', () => {
     expect(reasonOf(byLink('a fever'), 14)).toBe('a fever');
   });
 
+  it('the opposite answer ends an earlier reason, unless it comes with another one', () => {
+    const ill = family(readyMatch(), { ...NO, reason: 'a cold' });
+    const turned = (reason: string | null, answered_by: AnswerGiven['answered_by'] = 'mail') =>
+      reasonOf(family(ill, { ...YES, reason }, { answered_by }), 14);
+    expect([turned('a cold'), turned(null), turned('', 'link')]).toEqual(['', '', '']);
+    expect(turned('better now')).toBe('better now');
+  });
+
   it('refuses what is not possible', () => {
     expect(refusal(YES, 9999)).toBe('notOnSheet');
     expect(refusal({ ...YES, late: 30, leaves: 20 })).toBe('leavesFirst');

@@ -4,12 +4,20 @@ import type { AttendanceAnswer } from '../../entity/tables/attendance.ts';
 import type { Match } from '../../entity/tables/match.ts';
 import { MINUTE_MAX } from '../../match-limits.ts';
 import { ok, type Result, refuse } from '../../result.ts';
-import { type Attendance, answerOf, isOnSheet, questionOf, sheetOf, withAttendance } from '../sheet/sheet.ts';
+import {
+  type Attendance,
+  answerOf,
+  isOnSheet,
+  questionOf,
+  reasonOf,
+  sheetOf,
+  withAttendance,
+} from '../sheet/sheet.ts';
 import { type AttendanceRefusal, withReasonGiven } from './attendance.ts';
 
 export interface FamilyAnswer {
   readonly answer: Exclude<AttendanceAnswer, ''>;
-  /** Null from a form that did not ask for it: then an earlier reason stays. */
+  /** Null from a form that did not ask for it: then an earlier reason stays with an equal answer. */
   readonly reason: string | null;
   /** Minutes of the match; 0 for the whole match. Only a yes has them. */
   readonly late: number;
@@ -51,13 +59,21 @@ export function decideFamilyAnswer(
   const entered: Attendance = yes ? { present: true, signed_off: false, ...replaced(shown, said) } : {};
   const answer = { answer: said.answer, withdrew, answered_at, answered_by, late, leaves };
   const next = withAttendance(match, player, { ...entered, answer });
-  const reason = newReason(said, answered_by);
+  const turned = counting !== '' && counting !== said.answer;
+  const reason = newReason(said, { turned, answered_by, earlier: reasonOf(match, player) });
   return reason === null ? ok(next) : withReasonGiven(next, player, reason);
 }
 
-/** The shared link does not show an earlier reason, so its empty field does not remove one. */
-function newReason({ reason }: FamilyAnswer, answered_by: AnswerGiven['answered_by']): string | null {
-  return answered_by === 'link' && reason?.trim() === '' ? null : reason;
+interface ReasonContext extends Pick<AnswerGiven, 'answered_by'> {
+  /** The answer is the opposite of the one before: its reason, which a form may send back, no longer fits. */
+  readonly turned: boolean;
+  readonly earlier: string;
+}
+
+/** Null to keep the earlier reason. The shared link does not show it, so its empty field does not remove it. */
+function newReason({ reason }: FamilyAnswer, { turned, answered_by, earlier }: ReasonContext): string | null {
+  if (turned && (reason === null || reason === earlier)) return '';
+  return !turned && answered_by === 'link' && reason?.trim() === '' ? null : reason;
 }
 
 const NO_MINUTES = { late: 0, leaves: 0 };

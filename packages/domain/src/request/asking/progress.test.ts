@@ -31,8 +31,18 @@ describe('the mail to a family', () => {
     expect(mailState(reminded, 14)).toBe('pending');
   });
 
+  it('is pending after a reminder that follows the request within minutes', () => {
+    const sent = delivered(asked('mail'), { state: 'sent', what: 'request', at: ASKED + 5 });
+    const reminded = value(decideRemind(sent, [14], { team, nowSeconds: ASKED + 60 }));
+    expect(mailState(reminded, 14)).toBe('pending');
+    const told = delivered(reminded, { state: 'sent', what: 'reminder', at: ASKED + 50 });
+    expect(mailState(told, 14)).toBe('sent');
+  });
+
   it('is told although the clock of the device is a little ahead', () => {
-    expect(mailState(delivered(asked('mail'), { state: 'refused', at: ASKED - 60 }), 14)).toBe('refused');
+    expect(
+      mailState(delivered(asked('mail'), { state: 'refused', what: 'request', at: ASKED - 60 }), 14),
+    ).toBe('refused');
   });
 
   it('does not exist for a player who was not asked by mail', () => {

@@ -15,7 +15,10 @@ export function mailState(match: Pick<Match, 'metadata'>, player: number): MailS
   if (how !== 'mail' || asked_at === 0) return null;
   const delivery = deliveryOf(match, player);
   const last = Math.max(asked_at, reminded_at);
-  if (delivery === null || delivery.state === '' || delivery.at + CLOCKS_DIFFER_S < last) return 'pending';
+  // A mail of another kind, such as the request before a reminder, is told of only when it came after the tap.
+  const own = reminded_at > asked_at ? 'reminder' : 'request';
+  const slack = delivery?.what === own ? CLOCKS_DIFFER_S : 0;
+  if (delivery === null || delivery.state === '' || delivery.at + slack < last) return 'pending';
   return delivery.state;
 }
 

@@ -136,7 +136,7 @@ test('the shared link answers for any player of the sheet, and says that it was 
   expect(await answersOf()).toEqual([{ sid: asked.carl, answer: 'no', late: 0, answered_by: 'link' }]);
 });
 
-test('a reason that a page does not show stays when its form says nothing about it', async () => {
+test('a reason that a page does not show stays until its form says otherwise, or the answer turns', async () => {
   const { anna } = asked;
   await post(token, `player=${anna}&answer=no&reason=A+fever`);
   const reasonAfter = async (path: string, fields: string) => {
@@ -145,8 +145,10 @@ test('a reason that a page does not show stays when its form says nothing about 
   };
   const kept = [{ sid: anna, reason: 'A fever' }];
   expect(await reasonAfter(`${shared}?player=${anna}`, 'no&reason=')).toEqual(kept);
-  expect(await reasonAfter(token, 'yes')).toEqual(kept);
-  expect(await reasonAfter(token, 'yes&reason=')).toEqual([]);
+  expect(await reasonAfter(token, 'no')).toEqual(kept);
+  expect(await reasonAfter(token, 'no&reason=')).toEqual([]);
+  expect(await reasonAfter(token, 'no&reason=A+fever')).toEqual(kept);
+  expect(await reasonAfter(token, 'yes')).toEqual([]);
 });
 
 test('a no has no minutes, whatever the hidden fields say', async () => {
