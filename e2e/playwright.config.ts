@@ -10,6 +10,9 @@ import type { EngineOption } from './fixtures.ts';
  */
 const tagged = /@engines/;
 
+/** WebKit draws without a graphics card, and three of its browsers share the cores with other tests. */
+const SLOW_ENGINE_MS = 300_000;
+
 export default defineConfig<object, EngineOption>({
   testDir: 'specs',
   outputDir: '../test-results',
@@ -31,7 +34,11 @@ export default defineConfig<object, EngineOption>({
   },
   projects: [
     { name: 'chromium', use: { browserName: 'chromium', ...HEADLESS } },
-    ...(findFirefox() === undefined ? [] : [{ name: 'firefox', grep: tagged, use: FIREFOX }]),
-    ...(findWebKit() === undefined ? [] : [{ name: 'webkit', grep: tagged, use: WEBKIT }]),
+    ...(findFirefox() === undefined
+      ? []
+      : [{ name: 'firefox', grep: tagged, timeout: SLOW_ENGINE_MS, use: FIREFOX }]),
+    ...(findWebKit() === undefined
+      ? []
+      : [{ name: 'webkit', grep: tagged, timeout: SLOW_ENGINE_MS, use: WEBKIT }]),
   ],
 });
