@@ -1,46 +1,26 @@
-/**
- * A match that was not ended in time. One tap ends it at its planned end or keeps it running; it never ends by itself.
- */
+/** A running match that was not ended in time brings a question; every other running match brings nothing. */
 
 import type { Team } from '@touchline/domain/entity/tables/team';
-import { opponentOf } from '@touchline/domain/match/events/names';
-import { m } from '@touchline/i18n';
-import { decideMatch } from '#data/commands/match/match-day.ts';
-import { undoOf } from '#data/commands/undo.ts';
+import { lazy, Suspense } from 'react';
 import { useForgotten } from '#data/hooks/match/match-time.ts';
 import { useMatch } from '#data/hooks/match/matches.ts';
 import { useNow } from '#data/hooks/now.ts';
-import { useClient } from '#data/page/react.tsx';
-import { Notice } from '#ui/parts/cards/Notice.tsx';
-import { showDoneToast } from '#ui/toast/answers.ts';
-import { showToast } from '#ui/toast/app-toasts.ts';
-import { timeText } from '#ui/words/time-text.ts';
+
+/** Few people ever see it, and ending a match needs the rules of match day, which are not part of the first load. */
+const ForgottenMatch = lazy(async () => ({
+  default: (await import('./ForgottenMatch.tsx')).ForgottenMatch,
+}));
 
 const EVERY_MS = 60_000;
 
-export function StillRunning({ sid, team }: { sid: number; team: Team }) {
-  const client = useClient();
+export function StillRunning({ sid, team }: { readonly sid: number; readonly team: Team }) {
   const match = useMatch(sid);
   const now = useNow(EVERY_MS);
   const forgotten = useForgotten(match, now);
   if (match === undefined || match === null || forgotten === null) return null;
-  const at = (seconds: number) => timeText(seconds, { timezone: team.metadata.timezone, near: now });
-  const end = at(forgotten.plannedEnd);
-
-  async function close() {
-    const done = await decideMatch(client, sid, { type: 'endMatch', atPlannedEnd: true });
-    if (done.ok) showDoneToast(m.dashboard_running_ended(), undoOf(client, done.value.action));
-    else showToast({ text: m.dashboard_running_not_ended(), tone: 'problem' });
-  }
-
   return (
-    <Notice
-      choices={[
-        { text: m.words_running_end({ time: end }), choose: () => void close(), primary: true },
-        { text: m.words_running_keep(), choose: forgotten.keep },
-      ]}
-    >
-      {m.dashboard_running({ opponent: opponentOf(match), since: at(forgotten.since), end })}
-    </Notice>
+    <Suspense>
+      <ForgottenMatch match={match} forgotten={forgotten} timezone={team.metadata.timezone} now={now} />
+    </Suspense>
   );
 }
