@@ -1,4 +1,4 @@
-/** A real server in its own process, with a free port and its own database. */
+/** A real server with a free port and its own database. */
 import { type ChildProcess, type ChildProcessByStdio, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { rmSync } from 'node:fs';
@@ -9,6 +9,7 @@ import type { Readable } from 'node:stream';
 import { text } from 'node:stream/consumers';
 import { fileURLToPath } from 'node:url';
 import { expect } from '@playwright/test';
+import { killHost, startInHost, stopInHost } from './server-host.ts';
 
 const main = fileURLToPath(new URL('../apps/server/src/main.mjs', import.meta.url));
 const codes = fileURLToPath(new URL('../scripts/operator/codes.ts', import.meta.url));
@@ -53,23 +54,28 @@ async function seededFolder(): Promise<string> {
 
 const newFolder = () => mkdtemp(join(tmpdir(), 'touchline-e2e-'));
 
+/** The first start is in the process that this worker's servers share; each later one is a process of its own. */
 async function startServerIn(folder: string, environment: NodeJS.ProcessEnv = {}) {
   let child: ChildProcess | undefined;
-  /** The port: chosen by the system at first, the same one after a restart. */
-  let url = '';
 
   // Trial mode, also after Vite's build has set this process to `production`.
   const own = { ...process.env, NODE_ENV: undefined, ...environment, DATA_DIR: folder, LOG_LEVEL: 'warn' };
+  /** The port is chosen by the system, and kept after a restart. */
+  const url = await startInHost({ ...own, PORT: '0' });
+  let isInHost = true;
 
   async function start(settings: NodeJS.ProcessEnv = {}) {
-    const PORT = url === '' ? '0' : new URL(url).port;
-    const env = { ...own, ...settings, PORT };
+    const env = { ...own, ...settings, PORT: new URL(url).port };
     const started = spawn(process.execPath, [main], { env, stdio: ['ignore', 'pipe', 'inherit'] });
     child = started;
-    url = await addressOf(started);
+    await listens(started);
   }
 
   async function end(signal: NodeJS.Signals) {
+    if (isInHost) {
+      isInHost = false;
+      return signal === 'SIGKILL' ? killHost() : stopInHost(url);
+    }
     const ending = child;
     child = undefined;
     if (ending === undefined || ending.exitCode !== null || ending.signalCode !== null) return;
@@ -105,7 +111,6 @@ async function startServerIn(folder: string, environment: NodeJS.ProcessEnv = {}
     await expect.poll(isClosed).toBe(maintenance);
   }
 
-  await start();
   return {
     url,
     start,
@@ -122,13 +127,12 @@ async function startServerIn(folder: string, environment: NodeJS.ProcessEnv = {}
 }
 
 /** Resolves when the server has printed its address, which means that it is ready. Later output is discarded. */
-function addressOf(child: ChildProcessByStdio<null, Readable, null>): Promise<string> {
+function listens(child: ChildProcessByStdio<null, Readable, null>): Promise<void> {
   return new Promise((resolve, reject) => {
     let printed = '';
     child.stdout.on('data', (chunk: Buffer) => {
       printed += chunk.toString();
-      const address = /listens at (http:\S+)/.exec(printed)?.[1];
-      if (address !== undefined) resolve(address);
+      if (printed.includes('listens at')) resolve();
     });
     child.once('exit', (code) => reject(new Error(`the server ended with code ${code} before it listened`)));
   });

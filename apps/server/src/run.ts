@@ -6,7 +6,6 @@
 import { randomBytes } from 'node:crypto';
 import type { AddressInfo } from 'node:net';
 import { fileURLToPath } from 'node:url';
-import type { FastifyInstance } from 'fastify';
 import { pino } from 'pino';
 import { dnsMailDomains } from '#features/auth/sign-up/mail-domains.ts';
 import { keepBackups } from '#operations/backup/daily.ts';
@@ -30,7 +29,8 @@ import { openWebBuild } from '#platform/web/build.ts';
 import { buildApp, DUE_JOBS, FEATURES } from './app.ts';
 import type { Deps } from './deps.ts';
 
-const ROOT = fileURLToPath(new URL('../../..', import.meta.url));
+/** The folder of the project, which paths in settings begin from. */
+export const ROOT = fileURLToPath(new URL('../../..', import.meta.url));
 const STOP_LIMIT_MS = 10_000;
 /** After this part of a stop, calls that still wait for the database end with an error. */
 const DATABASE_STOP_MS = 5_000;
@@ -39,7 +39,10 @@ export async function run(): Promise<void> {
   let config: Config | null = null;
   try {
     config = readConfig(process.env, ROOT);
-    await start(config);
+    for (const note of config.notes) console.warn(note);
+    const serving = await serve(config);
+    stopOnSignal(serving);
+    greet(config, serving.address);
   } catch (error) {
     const sentence = sentenceFor(error, config);
     console.error(sentence ?? error);
@@ -47,9 +50,16 @@ export async function run(): Promise<void> {
   }
 }
 
-async function start(config: Config): Promise<void> {
+/** A server that answers. */
+export interface Serving {
+  readonly address: string;
+  /** Completes running requests, then closes everything. */
+  stop(): Promise<void>;
+}
+
+/** Resolves when the server listens. A process can have several, each with a database of its own. */
+export async function serve(config: Config): Promise<Serving> {
   const log = pino({ level: config.logLevel });
-  for (const note of config.notes) console.warn(note);
   const now = Date.now;
   const { database, epoch } = await openMigratedDatabase(config, {
     now: now(),
@@ -91,13 +101,21 @@ async function start(config: Config): Promise<void> {
       log.warn({ error: String(error) }, 'this process could not sign off from the database');
     });
   });
-  stopOnSignal(app, deps);
   await app.listen({ host: config.host, port: config.port });
   const { port } = app.server.address() as AddressInfo;
   // Mails name the address, whose port may be known only now.
   jobRunner = new JobRunner({ ...deps, config: { ...config, port } }, DUE_JOBS);
   jobRunner.start();
-  greet(config, serverAddress({ ...config, port }));
+  return {
+    address: serverAddress({ ...config, port }),
+    async stop() {
+      const interrupting = setTimeout(() => deps.database.interrupt(), DATABASE_STOP_MS);
+      await app.close();
+      await Promise.allSettled([deps.bus.close(), deps.limits.close(), deps.mailer.close()]);
+      await deps.database.close();
+      clearTimeout(interrupting);
+    },
+  };
 }
 
 /** Prints how to sign in, in trial mode; an operator needs the address only. */
@@ -135,17 +153,14 @@ async function announcePresence(deps: Deps): Promise<Presence | null> {
   });
 }
 
-/** Completes running requests, then closes. A second signal, or ten seconds, ends the process at once. */
-function stopOnSignal(app: FastifyInstance, deps: Deps): void {
+/** A second signal, or ten seconds, ends the process at once. */
+function stopOnSignal(serving: Serving): void {
   let stopping = false;
   const stop = async () => {
     if (stopping) process.exit(1);
     stopping = true;
     setTimeout(() => process.exit(1), STOP_LIMIT_MS).unref();
-    setTimeout(() => deps.database.interrupt(), DATABASE_STOP_MS).unref();
-    await app.close();
-    await Promise.allSettled([deps.bus.close(), deps.limits.close(), deps.mailer.close()]);
-    await deps.database.close();
+    await serving.stop();
     process.exit(0);
   };
   process.on('SIGTERM', stop);
