@@ -9,14 +9,26 @@ export function MatchTabs({ screen }: { readonly screen: CurrentScreen }) {
   if (info.context !== 'match' || match === null) return null;
   return (
     // A phone in landscape has no room for the side menu beside a pitch.
-    <div className={styles.strip} data-roomy={!info.phoneBars || undefined}>
+    <div className={styles.strip} data-tabs data-roomy={!info.phoneBars || undefined}>
       <MatchLinks
         match={match}
         isMatchDay={id === '/match/$id/play'}
         className={styles.tab}
         headingClassName="visually-hidden"
-        currentRef={(link) => link.scrollIntoView({ block: 'nearest', inline: 'center' })}
+        currentRef={showTab}
       />
     </div>
   );
+}
+
+/**
+ * Moves the row to a hidden tab. `scrollIntoView` would scroll the page to its top as well, whenever the row is drawn
+ * again while somebody types further down.
+ */
+function showTab(link: HTMLAnchorElement): void {
+  const row = link.closest('[data-tabs]');
+  if (row === null) return;
+  const [tab, shown] = [link.getBoundingClientRect(), row.getBoundingClientRect()];
+  if (tab.left >= shown.left && tab.right <= shown.right) return;
+  row.scrollLeft += (tab.left + tab.right - shown.left - shown.right) / 2;
 }
