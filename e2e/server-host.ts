@@ -16,6 +16,8 @@ interface Reply {
 interface Host {
   readonly process: ChildProcess;
   calls: number;
+  /** Calls that wait for their reply. */
+  open: number;
 }
 
 let current: Host | undefined;
@@ -46,16 +48,21 @@ function newHost(): Host {
   // Settings arrive with each server; of this process's own ones, the host needs the path only.
   const child = fork(program, { stdio: ['ignore', 'ignore', 'inherit', 'ipc'] });
   child.setMaxListeners(0);
-  // The host ends with its worker, whose channel it holds.
+  // The host ends with this process, whose channel it holds. It keeps this process alive only during a call.
   child.unref();
-  return { process: child, calls: 0 };
+  child.channel?.unref();
+  return { process: child, calls: 0, open: 0 };
 }
 
 function ask(host: Host, request: object): Promise<string> {
   host.calls += 1;
   const call = host.calls;
+  host.open += 1;
+  host.process.channel?.ref();
   return new Promise((resolve, reject) => {
     const done = () => {
+      host.open -= 1;
+      if (host.open === 0) host.process.channel?.unref();
       host.process.off('message', hear);
       host.process.off('exit', end);
     };

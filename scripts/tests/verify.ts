@@ -20,8 +20,8 @@ interface Step {
 
 const long = process.argv.includes('--long');
 const MINUTE_MS = 60_000;
-/** A step that hangs is ended and fails, so that the other steps can run. */
-const limitMs = (long ? 120 : 50) * MINUTE_MS;
+/** A step that hangs is ended and fails, so that the other steps can run and CI still has the time to say which. */
+const limitMsOf = ({ counts }: Step) => (counts === undefined ? 10 : 40) * (long ? 3 : 1) * MINUTE_MS;
 
 const bin = (path: string) => join(root, 'node_modules', path);
 const inventedCup = join(root, 'scripts/replay/fixtures/invented-cup.json');
@@ -90,7 +90,8 @@ function testEnvironment(): NodeJS.ProcessEnv {
 
 const seconds = (sinceMs: number) => `${((performance.now() - sinceMs) / 1000).toFixed(1)} s`;
 
-async function run({ title, command, counts, leftOut }: Step): Promise<RunnerResult> {
+async function run(step: Step): Promise<RunnerResult> {
+  const { title, command, counts, leftOut } = step;
   if (leftOut !== undefined) {
     console.log(`\n== ${title}: left out, ${leftOut}.`);
     return { counts: none, failures: [] };
@@ -98,6 +99,7 @@ async function run({ title, command, counts, leftOut }: Step): Promise<RunnerRes
   console.log(`\n== ${title}`);
   if (counts !== undefined) takeResult(counts);
   const startedAt = performance.now();
+  const limitMs = limitMsOf(step);
   const abort = AbortSignal.timeout(limitMs);
   const { code, stopped } = await runToEnd([process.execPath, ...command], {
     cwd: root,
