@@ -22,7 +22,7 @@ export const BUILDINGS: readonly Building[] = [
       ['pitch'],
       ['team', 'account', 'attendance'],
       ['player', 'match'],
-      ['access', 'news', 'planner', 'request', 'statistics'],
+      ['access', 'news', 'planner', 'rating', 'request', 'statistics'],
     ],
   },
   {

@@ -5,7 +5,16 @@ import { COLLECTION_NAMES, COLLECTIONS, definitionOf } from '../entity/rows/coll
 import { matchEventFields } from '../entity/tables/match.ts';
 import { CAPABILITIES, ROLES } from '../entity/tables/team.ts';
 import type { Actor } from '../team/permissions.ts';
-import { mayRow, mayWrite, namedFields, readable, readableWhenInvited, seesRows } from './field-access.ts';
+import {
+  isForeignMember,
+  mayRow,
+  mayWrite,
+  namedFields,
+  readable,
+  readableWhenInvited,
+  seesRows,
+} from './field-access.ts';
+import { isOthersRegister } from './row-model.ts';
 import { isReducedValue, type Reader, visibleValue } from './visible-value.ts';
 
 const owner: Actor = { role: 'owner', capabilities: [], plan: 'premium' };
@@ -152,6 +161,34 @@ describe('the right to write fields of a match', () => {
   test('no mutation deletes accounts and Team Pages', () => {
     expect(mayRow(owner, { collection: 'account', kind: 'delete' }).ok).toBe(false);
     expect(mayRow(owner, { collection: 'teampages', kind: 'delete' }).ok).toBe(false);
+  });
+});
+
+describe('a member that names its writer', () => {
+  const foreign = (path: string, collection: 'matches' | 'training_sessions' | 'teams' = 'matches') =>
+    isForeignMember({ collection, path }, 7);
+
+  test('is written by that account only', () => {
+    expect(foreign('ratings/12-7')).toBe(false);
+    expect(foreign('ratings/-30-7')).toBe(false);
+    for (const key of ['12-8', '12', '12-', '12-07', '12-77', '7-12', '7', 'x', ''])
+      expect(foreign(`ratings/${key}`), key).toBe(true);
+    expect(foreign('metadata.ratings/12-7', 'training_sessions')).toBe(false);
+    expect(foreign('metadata.ratings/12-8', 'training_sessions')).toBe(true);
+  });
+
+  test('is in no other field', () => {
+    for (const path of ['ratings', 'players/12', 'part1/12-1', 'metadata.players/12', 'events/17-3'])
+      expect(foreign(path), path).toBe(false);
+    expect(foreign('ratings/12-8', 'teams')).toBe(false);
+  });
+
+  test('is not given back to a restored server by another account', () => {
+    expect(isOthersRegister(7, 'matches', 'ratings/12-7')).toBe(false);
+    expect(isOthersRegister(7, 'matches', 'ratings/12-8')).toBe(true);
+    expect(isOthersRegister(7, 'matches', 'role')).toBe(true);
+    expect(isOthersRegister(7, 'matches', 'date')).toBe(false);
+    expect(isOthersRegister(7, 'nonsense', 'ratings/12-8')).toBe(false);
   });
 });
 

@@ -1,11 +1,12 @@
 /** Whether an actor may write or read a field, by the rules of `field-rules.ts`. */
 
+import { sidOfMapKey } from '../entity/fields/accept.ts';
 import type { CollectionName } from '../entity/fields/field-types.ts';
 import { slotsOf, splitPath } from '../entity/fields/slots.ts';
 import { definitionOf } from '../entity/rows/collections.ts';
 import { ok, type Result, refuse } from '../result.ts';
 import { type Actor, type Denial, type Operation, permission, roleAllows } from '../team/permissions.ts';
-import { FIELD_RULES, ROW_RULES, type WriteRule } from './field-rules.ts';
+import { FIELD_RULES, OWN_MEMBERS, ROW_RULES, type WriteRule } from './field-rules.ts';
 
 interface Access {
   readonly write: WriteRule;
@@ -46,6 +47,18 @@ export function mayWrite(actor: Actor, { collection, path, creating }: Write): R
   if (write === undefined || write === 'own call') return refuse({ code: 'noPermission' });
   if (write === 'creation') return creating ? ok(true) : refuse({ code: 'noPermission' });
   return creating && ROW_RULES[collection].filledIn.includes(write) ? ok(true) : permission(actor, write);
+}
+
+/**
+ * True for a member that only another account may write, such as another coach's rating. Asked besides `mayWrite`, which
+ * knows roles and no accounts.
+ */
+export function isForeignMember(
+  { collection, path }: Pick<Write, 'collection' | 'path'>,
+  account: number,
+): boolean {
+  const { owner, key } = splitPath(path);
+  return key !== null && owner === OWN_MEMBERS[collection] && key !== `${sidOfMapKey(key)}-${account}`;
 }
 
 /** True for a register that only its own call of the server writes (roles.md). */

@@ -168,6 +168,15 @@ export const FIELD_RULES: Readonly<Record<CollectionName, readonly Rule[]>> = {
   ],
 };
 
+/**
+ * Maps whose keys end with an account, such as `ratings/12-7`: only that account writes the member. The members of others
+ * are read as any field.
+ */
+export const OWN_MEMBERS: Partial<Readonly<Record<CollectionName, string>>> = {
+  matches: 'ratings',
+  training_sessions: 'metadata.ratings',
+};
+
 interface RowRules {
   readonly create: Operation | null;
   readonly delete: Operation | null;

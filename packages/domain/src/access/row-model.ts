@@ -12,7 +12,7 @@ import {
 } from '../entity/rows/collections.ts';
 import { references, replaceIds } from '../entity/rows/references.ts';
 import { type Changes, valuesOf } from '../entity/rows/rows.ts';
-import { isOwnCall } from './field-access.ts';
+import { isForeignMember, isOwnCall } from './field-access.ts';
 
 /** An id that the server leased to a device. A match's id comes with the token of its public page. */
 export interface LeasedRow {
@@ -35,6 +35,12 @@ export const rowModel = {
     match_token === undefined ? {} : { match_token },
   replaceIds,
 };
+
+/** True for a register that this account cannot give back to a restored server: the server or another account writes it. */
+export function isOthersRegister(account: number, collection: string, path: string): boolean {
+  if (!isCollectionName(collection)) return false;
+  return isOwnCall(collection, path) || isForeignMember({ collection, path }, account);
+}
 
 const remembered = new Map<string, Changes>();
 

@@ -18,7 +18,7 @@ export interface Model {
   references(collection: Collection, registers: Registers): readonly { collection: Collection; sid: Sid }[];
   /** The value of a register that does not exist: a field's default, or null for a member of a list. */
   absent(collection: Collection, path: Path): Json;
-  /** True for a register that only the server writes. A device never sends it back (PUL-6). */
+  /** True for a register that only the server or another account writes. A device never sends it back (PUL-6). */
   ownCall(collection: Collection, path: Path): boolean;
   /** Registers that the creation of a row must carry because they came with its leased id, such as a secret. */
   leaseRegisters(collection: Collection, lease: LeasedId): Changes;

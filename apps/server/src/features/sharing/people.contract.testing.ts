@@ -153,7 +153,7 @@ export function peopleContract(engine: Engine): void {
           { [`part1/${child}-1`]: { playing: true, x: 50, y: 50 } },
           { 'metadata.captain': child },
           { keeper: [child, -1, -1, -1] },
-          { [`ratings/${child}`]: { sid: child, all: 6, me: 0, ph: 0, te: 0, ta: 0 } },
+          { [`ratings/${child}-${member.account.sid}`]: { sid: child, all: 6 } },
         ];
         expect(await member.results(...naming.map(write))).toEqual(naming.map(() => 404));
         expect(await member.results(write(goal('9-1', inTeam)))).toEqual(['applied']);

@@ -18,6 +18,7 @@ import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { SharedRole } from '#rows/people/members.ts';
 import { MADE, placeOf } from '#testing/permissions/permission-people.testing.ts';
+import { writtenBy } from '#testing/permissions/permission-sample.testing.ts';
 import type { Engine } from '#testing/server/databases.testing.ts';
 import { openTestServer, type TestServer } from '#testing/server/server.testing.ts';
 import { Coach, join, makePremium } from '#testing/sharing/sharing.testing.ts';
@@ -70,7 +71,8 @@ export function rolesContract(engine: Engine): void {
           : await owner.device.lease(ids.request);
       const sid = leased[0]?.sid ?? asked;
       rows.set(collection, sid);
-      const changes = registersFor(collection, placeOf(collection, rows));
+      const sampled = registersFor(collection, placeOf(collection, rows));
+      const changes = writtenBy(owner.account.sid, collection, sampled);
       const { createdAt: _, ...later } = changes;
       // The team exists already, so fields that are only written at its creation are left out.
       const registers = collection === 'teams' ? later : changes;
@@ -136,9 +138,11 @@ export function rolesContract(engine: Engine): void {
         const op = operationName(collection, 'update');
         const { createdAt: _, ...registers } = written.get(collection) ?? {};
         const paths = Object.keys(registers);
-        const mutations = paths.map((path) =>
-          member.device.mutation(op, sidOf(collection), { [path]: registers[path] ?? null }),
-        );
+        const mutations = paths.map((path) => {
+          const changes = { [path]: registers[path] ?? null };
+          const own = writtenBy(member.account.sid, collection, changes);
+          return member.device.mutation(op, sidOf(collection), own);
+        });
         const results = await member.results(...mutations);
         const sees = seesRows(actor, collection);
         const expected = paths.map((path) => {

@@ -365,7 +365,9 @@ export function sharingContract(engine: Engine): void {
       );
       const rate = () =>
         owner.results(
-          device.mutation('updateTrainingSession', session, { 'metadata.ratings/7': { sid: 7, all: 8 } }),
+          device.mutation('updateTrainingSession', session, {
+            [`metadata.ratings/7-${owner.account.sid}`]: { sid: 7, all: 8 },
+          }),
         );
       expect(await rate()).toEqual(['applied']);
       own.advance(31 * DAY_MS);

@@ -3,7 +3,7 @@
  * within its limits (OUT-5). The caller has already found the row and the actors.
  */
 
-import { mayRow, mayWrite } from '@touchline/domain/access/field-access';
+import { isForeignMember, mayRow, mayWrite } from '@touchline/domain/access/field-access';
 import { isReducedValue } from '@touchline/domain/access/visible-value';
 import type { CollectionName } from '@touchline/domain/entity/fields/field-types';
 import { definitionOf } from '@touchline/domain/entity/rows/collections';
@@ -37,6 +37,7 @@ export const refused = (code: DataErrorCode, message = messageOf('data', code)):
 });
 
 export interface Admission {
+  readonly account: number;
   /** The roles in which the account acts on the row. */
   readonly actors: readonly Actor[];
   readonly row: WorkingRow;
@@ -48,6 +49,7 @@ export interface Admission {
 
 /** The refusal for a mutation of a row that the account may see; null when it is accepted. */
 export function check({
+  account,
   actors,
   row,
   collection,
@@ -78,6 +80,7 @@ export function check({
     if (kind === 'delete' || fieldOfRegister(fields, path, value) === undefined) return refused(400);
     const may = oneMay(actors, (actor) => mayWrite(actor, { collection, path, creating }));
     if (!may.ok) return denied(may.error);
+    if (isForeignMember({ collection, path }, account)) return refused(403, VALIDATION_MESSAGES.noPermission);
   }
   return null;
 }

@@ -138,9 +138,10 @@ export class Application {
     const creating = known === null;
     const actors = made?.actors ?? this.#view.actors(row);
     const only = this.#registers;
+    const account = this.#access.account.sid;
     const problem =
       only === null
-        ? check({ actors, row, collection, kind, mutation, creating })
+        ? check({ account, actors, row, collection, kind, mutation, creating })
         : checkRegisters({ collection, creating, mutation, only });
     if (problem !== null) return problem;
     const becomesTeam = collection === 'teams' && (creating || restores(row, mutation.registers));

@@ -3,6 +3,7 @@
  * from the server's clock.
  */
 
+import { isForeignMember } from '@touchline/domain/access/field-access';
 import { isPlainObject } from '@touchline/domain/entity/fields/accept';
 import { underOwnNames, withMaps } from '@touchline/domain/entity/fields/aliases';
 import type { CollectionName, FieldTable } from '@touchline/domain/entity/fields/field-types';
@@ -69,9 +70,18 @@ export async function patchRow(deps: WriteDeps, account: Account, target: Patch)
   const changesOf = ({ values }: Patch, row: WorkingRow | undefined) => {
     const before = assemble(table, valuesOf(row?.registers ?? {}));
     const own = isPlainObject(values) ? withMaps(underOwnNames(values, definition.aliases)) : values;
-    return changesBetween(table, before, patch(table, before, own));
+    const changes = changesBetween(table, before, patch(table, before, own));
+    return keepingForeignMembers(changes, target.collection, account);
   };
   await write(deps, account, { targets: [target], changesOf });
+}
+
+/** A map of ratings contains those of the account. Leaving out the ratings of others does not remove them. */
+function keepingForeignMembers(changes: Changes, collection: CollectionName, { sid }: Account): Changes {
+  const kept = Object.entries(changes).filter(
+    ([path, value]) => value !== null || !isForeignMember({ collection, path }, sid),
+  );
+  return Object.fromEntries(kept);
 }
 
 /** Deletes one row. Throws 404 for a row that the account cannot see, 403 without the permission. */

@@ -38,7 +38,7 @@ import {
   restore,
   testedCapabilities,
 } from './permission-people.testing.ts';
-import { leavesOf, nested, oneRegisterEach } from './permission-sample.testing.ts';
+import { leavesOf, nested, oneRegisterEach, valueWrittenBy, writtenBy } from './permission-sample.testing.ts';
 
 export interface Answered {
   readonly asked: Asked;
@@ -109,7 +109,7 @@ function offeredOnDevice(rows: readonly ServerRow[], now: number): Found {
   );
 }
 
-async function askWriting({ rows, registers }: Fixture, { device }: Person): Promise<Found> {
+async function askWriting({ rows, registers }: Fixture, { device, sid: account }: Person): Promise<Found> {
   const tried: { readonly names: readonly string[]; readonly mutation: Mutation }[] = [];
   for (const collection of COLLECTION_NAMES) {
     const op = operationName(collection, 'update');
@@ -120,7 +120,8 @@ async function askWriting({ rows, registers }: Fixture, { device }: Person): Pro
       const names = leaves
         .filter((leaf) => leaf.path === path)
         .map(({ name }) => `${collection} write ${name}`);
-      tried.push({ names, mutation: device.mutation(op, sid, changes) });
+      const own = writtenBy(account, collection, changes);
+      tried.push({ names, mutation: device.mutation(op, sid, own) });
     }
     for (const { name, field } of leaves.filter((leaf) => leaf.path === null)) {
       const mutation = device.mutation(op, sid, { [name]: field.default as never });
@@ -172,7 +173,7 @@ async function rowToDelete(
   return sid;
 }
 
-async function askUpdates(fixture: Fixture, { device }: Person): Promise<Found> {
+async function askUpdates(fixture: Fixture, { device, sid: account }: Person): Promise<Found> {
   const { server, rows, samples } = fixture;
   const found: Found = new Map();
   // Reset first: writing an existing value is no change, and permitted to everyone who sees the row.
@@ -180,7 +181,8 @@ async function askUpdates(fixture: Fixture, { device }: Person): Promise<Found> 
   for (const { collection, call: name, type } of TYPED_UPDATES) {
     const query = `mutation($sid: Float!, $values: ${type}Input!) { ${name}(sid: $sid, values: $values) { sid } }`;
     for (const field of updatedFields(collection, fixture.plan)) {
-      const values = nested(field.name, samples.get(collection)?.get(field.name)?.second);
+      const { second } = samples.get(collection)?.get(field.name) ?? {};
+      const values = nested(field.name, valueWrittenBy(account, { collection, name: field.name }, second));
       const variables = { sid: rows.get(collection), values };
       const answer = await call(server, device.token, { query, variables });
       found.set(`${name} ${field.name}`, answerOfCall(answer));

@@ -1,4 +1,7 @@
 /** Sample values for every field of a row, to test writing and to recognize what was read. */
+import { isForeignMember } from '@touchline/domain/access/field-access';
+import { OWN_MEMBERS } from '@touchline/domain/access/field-rules';
+import { sidOfMapKey } from '@touchline/domain/entity/fields/accept';
 import { rightValueOf } from '@touchline/domain/entity/fields/arbitrary.testing';
 import { defaultsOf } from '@touchline/domain/entity/fields/field';
 import type { CollectionName, Field, FieldTable } from '@touchline/domain/entity/fields/field-types';
@@ -6,6 +9,7 @@ import { slotsOf, splitPath } from '@touchline/domain/entity/fields/slots';
 import { definitionOf } from '@touchline/domain/entity/rows/collections';
 import { type Changes, create, type Value, valuesOf } from '@touchline/domain/entity/rows/rows';
 import { matchEventFields } from '@touchline/domain/entity/tables/match';
+import { ratingFields } from '@touchline/domain/entity/tables/rating';
 import fc from 'fast-check';
 
 const TRIES = 30;
@@ -49,6 +53,10 @@ export function samplesOf(
 function chosen(collection: CollectionName, name: string, player: number): Sample | null {
   if (name === 'player_sids')
     return { first: [player, UNKNOWN_PLAYER + 1], second: [player, UNKNOWN_PLAYER + 2] };
+  if (collection === 'matches' && name === 'ratings') {
+    const rated = (ph: number) => ({ [player]: { ...defaultsOf(ratingFields), sid: player, ph } });
+    return { first: rated(6), second: rated(7) };
+  }
   if (collection !== 'matches' || name !== 'events') return null;
   const goal = (eid: string) => ({ ...defaultsOf(matchEventFields), eid, type: 'GOAL' });
   return { first: [goal('1-1')], second: [goal('1-1'), goal('1-2')] };
@@ -66,6 +74,30 @@ function sampled(field: Field<unknown>): Sample {
 }
 
 const same = (a: unknown, b: unknown): boolean => JSON.stringify(a) === JSON.stringify(b);
+
+/** The same registers, with members that name their writer under the key of this account. */
+export function writtenBy(account: number, collection: CollectionName, changes: Changes): Changes {
+  return Object.fromEntries(
+    Object.entries(changes).map(([path, value]) => {
+      const { owner, key } = splitPath(path);
+      const isForeign = key !== null && isForeignMember({ collection, path }, account);
+      return [isForeign ? `${owner}/${ownKey(key, account)}` : path, value];
+    }),
+  );
+}
+
+/** The same for the value of a field in a typed call. */
+export function valueWrittenBy(
+  account: number,
+  { collection, name }: { readonly collection: CollectionName; readonly name: string },
+  value: unknown,
+): unknown {
+  if (OWN_MEMBERS[collection] !== name) return value;
+  const members = Object.entries(value as Changes);
+  return Object.fromEntries(members.map(([key, member]) => [ownKey(key, account), member]));
+}
+
+const ownKey = (key: string, account: number): string => `${sidOfMapKey(key)}-${account}`;
 
 /** A value for GraphQL or `create`: `metadata.captain` becomes a nested record. */
 export function nested(name: string, value: unknown): Record<string, unknown> {

@@ -26,7 +26,7 @@ import { MATCH_SUMMARIES, type MatchSummary } from '../projections/match-summary
 import { renewingFetch } from '../session/tokens.ts';
 import { newDeviceId } from '../store/device-id.ts';
 import { hintOf, LocalStore } from '../store/local-store.ts';
-import { model } from '../store/model.ts';
+import { modelOf } from '../store/model.ts';
 import { SyncCoordinator } from '../sync/sync-coordinator.ts';
 import { httpTransport } from '../sync/sync-transport.ts';
 import { type ClientOptions, type CompleteOptions, complete, type Server } from './options.ts';
@@ -66,7 +66,7 @@ export class Client {
     this.#connection = connectionOf(server);
     this.replica = new Replica({
       store,
-      model,
+      model: modelOf(account),
       now: device.now,
       onWrite: ({ urgent }) => this.coordinator.written(urgent),
     });
@@ -198,6 +198,7 @@ export class Client {
       });
     return new SyncCoordinator({
       store: this.store,
+      model: modelOf(this.account),
       now: device.now,
       inFront,
       transport: transport ?? http(),

@@ -1,9 +1,10 @@
 /** Restores an earlier value, as an ordinary change (MRG-7). */
-import { ok } from '@touchline/domain/result';
+import { isForeignMember } from '@touchline/domain/access/field-access';
+import { ok, refuse } from '@touchline/domain/result';
 import type { Json } from '@touchline/sync/model/registers';
 import type { ActorPorts } from './match/match-actor.ts';
 import { teamActor } from './match/match-actor.ts';
-import { actorOnAccount } from './permission.ts';
+import { actorOnAccount, type Refused } from './permission.ts';
 import type { AccountWork } from './unit-of-work.ts';
 import { act, type Outcome, type UnitOfWork } from './unit-of-work.ts';
 
@@ -20,9 +21,11 @@ export interface EarlierValueArgs {
 export function takeEarlierValue(
   ports: ActorPorts & AccountWork,
   { collection, sid: given, path, value }: EarlierValueArgs,
-): Outcome<object, never> {
+): Outcome<object, Refused> {
   const sid = ports.live.resolve(collection, given);
-  return act<object, never>(ports, { label: 'earlierValue' }, async (unit) => {
+  return act<object, Refused>(ports, { label: 'earlierValue' }, async (unit) => {
+    if (isForeignMember({ collection, path }, ports.ownAccount()?.sid ?? 0))
+      return refuse({ code: 'noPermission' });
     const actor = await actorOn(ports, unit, { collection, sid });
     await unit.change({ collection, sid }, actor, { [path]: value });
     return ok({});

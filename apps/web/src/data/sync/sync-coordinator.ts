@@ -6,6 +6,7 @@
 import { ID_RESERVES } from '@touchline/domain/entity/rows/collections';
 import { Engine } from '@touchline/sync/engine/engine';
 import type { Conditions, Scheduler, Transport } from '@touchline/sync/engine/ports';
+import type { Model } from '@touchline/sync/model/model';
 import type { Failure } from '@touchline/sync/status/cloud-state';
 import {
   type CloudState,
@@ -15,13 +16,13 @@ import {
   type SyncEvent,
 } from '@touchline/sync/status/cloud-state';
 import type { LocalStore } from '../store/local-store.ts';
-import { model } from '../store/model.ts';
 import { type Leadership, runForLeader } from './leader.ts';
 import { PokeStream } from './poke-stream.ts';
 import type { ResyncOptions, ServerNotice, TabMessage, Tabs } from './tabs.ts';
 
 export interface CoordinatorPorts {
   readonly store: LocalStore;
+  readonly model: Model;
   readonly transport: Transport;
   readonly scheduler: Scheduler;
   readonly now: () => number;
@@ -169,7 +170,7 @@ export class SyncCoordinator {
   }
 
   #lead(): void {
-    const { store, transport, scheduler, now, interval, conditions } = this.#ports;
+    const { store, model, transport, scheduler, now, interval, conditions } = this.#ports;
     const { lacksExpectedRows, newDeviceId, signedOut } = this.#ports;
     this.#engine = new Engine({
       store,

@@ -1,4 +1,5 @@
 import { Button } from '@mantine/core';
+import { isForeignMember } from '@touchline/domain/access/field-access';
 import type { Value } from '@touchline/domain/entity/rows/rows';
 import { sameValue } from '@touchline/domain/entity/rows/rows';
 import { m } from '@touchline/i18n';
@@ -116,9 +117,11 @@ function Row({ collection, sid, history, value, now }: RowProps) {
       ) : (
         <div className={styles.now}>
           <span>{m.history_now({ value: current.value === '' ? current.field : current.value })}</span>
-          <Button size="sm" variant="default" onClick={() => void use()} aria-describedby={id}>
-            {m.history_use()}
-          </Button>
+          {!isForeignMember({ collection, path: value.path }, client.account) && (
+            <Button size="sm" variant="default" onClick={() => void use()} aria-describedby={id}>
+              {m.history_use()}
+            </Button>
+          )}
         </div>
       )}
     </li>

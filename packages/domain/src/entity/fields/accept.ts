@@ -29,10 +29,11 @@ export function isSidKey(key: string): boolean {
   return Number.isSafeInteger(sid) && sid !== 0 && String(sid) === key;
 }
 
-const SID_MAP_KEY = /^(-?[1-9]\d{0,15})(?:-\d{1,4})?$/;
+const SID_MAP_KEY = /^(-?[1-9]\d{0,15})(?:-(\d{1,16}))?$/;
 
 /**
- * True for a key of a map that names rows: an id, optionally followed by a dash and a number (`12`, `12-1`, `-30-1`).
+ * True for a key of a map that names rows: an id, optionally followed by a dash and a number (`12`, `12-1`, `-30-1`),
+ * such as a sub-part or an account.
  */
 export function isSidMapKey(key: string): boolean {
   return SID_MAP_KEY.test(key);
@@ -41,6 +42,12 @@ export function isSidMapKey(key: string): boolean {
 /** The id at the start of such a key. */
 export function sidOfMapKey(key: string): number {
   return Number(SID_MAP_KEY.exec(key)?.[1] ?? 0);
+}
+
+/** The number at the end of such a key; null without one. */
+export function numberOfMapKey(key: string): number | null {
+  const written = SID_MAP_KEY.exec(key)?.[2];
+  return written === undefined ? null : Number(written);
 }
 
 export interface NumberRules {

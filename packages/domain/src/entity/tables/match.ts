@@ -302,7 +302,7 @@ export const matchFields = {
   privacy: number(0),
   vcal_id: string(''),
   club_id: number(0),
-  /** By player. */
+  /** By player and rater: key `player-account`. A key without account is of an unknown rater. */
   ratings: mapOf(ratingFields, { ref: 'players' }),
   version: number(1),
   metadata: record({

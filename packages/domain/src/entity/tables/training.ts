@@ -16,7 +16,7 @@ export const trainingSessionFields = {
   metadata: record({
     players: listBy('sid', matchPlayerStatusFields),
     notes: string('', { max: TEXT_LONG }),
-    /** By player. */
+    /** By player and rater: key `player-account`. A key without account is of an unknown rater. */
     ratings: mapOf(ratingFields, { ref: 'players' }),
   }),
 };

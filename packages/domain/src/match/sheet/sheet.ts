@@ -287,7 +287,7 @@ function unavailableBy(status: AttendanceStatus): UnavailableReason | null {
 }
 
 /** The ids that the kick-off or a substitution names. */
-function whoPlayed(match: Pick<Match, 'events'>): readonly number[] {
+export function whoPlayed(match: Pick<Match, 'events'>): readonly number[] {
   return match.events.flatMap(({ type, data }) => {
     if (type === 'KICKOFF') return data.lineup.map((place) => place.player_sid);
     return type === 'SUBS_IN' ? [data.player_sid] : [];

@@ -1,0 +1,144 @@
+/** Ratings of several coaches of one team: each writes their own, and only the staff reads them. */
+import type { Changes } from '@touchline/sync/model/registers';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { findLiveMatch, readPublicState } from '#rows/public/public-match.ts';
+import type { Engine } from '#testing/server/databases.testing.ts';
+import { openTestServer, type TestServer } from '#testing/server/server.testing.ts';
+import { Coach, join, makePremium } from '#testing/sharing/sharing.testing.ts';
+
+/** A number that appears nowhere else. */
+const MARK = 8;
+
+export function ratingsContract(engine: Engine): void {
+  let server: TestServer;
+  let owner: Coach;
+  let assistant: Coach;
+  let team: number;
+  let player: number;
+  let match: { readonly sid: number; readonly match_token: string };
+  beforeAll(async () => {
+    server = await openTestServer({ engine });
+    [owner, assistant] = [await Coach.signUp(server), await Coach.signUp(server)];
+    [player = 0] = await owner.device.newPlayers(1);
+    team = await owner.device.newTeam({ [`player_sids/${player}`]: 1 });
+    await makePremium(server, team);
+    match = await owner.device.newMatch(team, { privacy: 1 });
+    await join(owner, assistant, { team });
+    await Promise.all([owner, assistant].map(({ held }) => held.pull()));
+  });
+  afterAll(() => server.close());
+
+  const keyOf = (coach: Coach) => `ratings/${player}-${coach.account.sid}`;
+  const rated = (te: number) => ({ sid: player, all: 0, ph: 0, te, ta: 0, me: 0, ts: 0, st: 0 });
+  const write = (coach: Coach, changes: Changes) =>
+    coach.results(coach.device.mutation('updateMatch', match.sid, changes));
+  const ratingsSeenBy = async (coach: Coach) => {
+    await coach.held.pull();
+    const registers = Object.entries(coach.held.get('matches', match.sid)?.registers ?? {});
+    return Object.fromEntries(
+      registers.flatMap(([path, [value]]) =>
+        path.startsWith('ratings/') && value !== null ? [[path, value]] : [],
+      ),
+    );
+  };
+
+  describe('ratings', () => {
+    test('[MRG-1.3] of two coaches for one player stand side by side', async () => {
+      const both = [
+        await write(owner, { [keyOf(owner)]: rated(6) }),
+        await write(assistant, { [keyOf(assistant)]: rated(MARK) }),
+      ];
+      expect(both).toEqual([['applied'], ['applied']]);
+      const stored = { [keyOf(owner)]: rated(6), [keyOf(assistant)]: rated(MARK) };
+      for (const coach of [owner, assistant]) expect(await ratingsSeenBy(coach)).toEqual(stored);
+    });
+
+    test('under the key of another account are refused, also for the owner', async () => {
+      const before = await ratingsSeenBy(owner);
+      const { sid } = owner.account;
+      const tried: readonly (readonly [Coach, string])[] = [
+        [owner, keyOf(assistant)],
+        [assistant, keyOf(owner)],
+        [owner, `ratings/${player}`],
+        [owner, `ratings/${player}-0`],
+        // A second key for the same account would count as another rater.
+        [owner, `ratings/${player}-0${sid}`],
+      ];
+      for (const [coach, path] of tried) {
+        expect([path, await write(coach, { [path]: rated(1) })]).toEqual([path, [403]]);
+        expect([path, await write(coach, { [path]: null })]).toEqual([path, [403]]);
+      }
+      expect(await ratingsSeenBy(owner)).toEqual(before);
+    });
+
+    test('of a session are refused under the key of another account, too', async () => {
+      const { device } = owner;
+      const [selection_sid = 0] = await device.lease('requestTrainingSelectionSID');
+      const [session = 0] = await device.lease('requestTrainingSessionSID');
+      await device.push(
+        device.mutation('updateTrainingSelection', selection_sid, { name: 'Keepers', team_sid: team }),
+        device.mutation('updateTrainingSession', session, { selection_sid }),
+      );
+      const rate = (account: number) =>
+        device.mutation('updateTrainingSession', session, {
+          [`metadata.ratings/${player}-${account}`]: rated(7),
+        });
+      expect(await owner.results(rate(owner.account.sid), rate(assistant.account.sid))).toEqual([
+        'applied',
+        403,
+      ]);
+    });
+
+    test('written by a typed call change those of the account and keep all others', async () => {
+      const own = `${player}-${assistant.account.sid}`;
+      await write(owner, { [keyOf(owner)]: rated(6) });
+      const query = `mutation($sid: Float!, $values: MatchInput!) { updateMatch(sid: $sid, values: $values) { sid } }`;
+      await assistant.ask(query, { sid: match.sid, values: { ratings: { [own]: rated(5) } } });
+      expect(await ratingsSeenBy(owner)).toEqual({ [keyOf(owner)]: rated(6), [keyOf(assistant)]: rated(5) });
+      const forged = { ratings: { [`${player}-${owner.account.sid}`]: rated(1), [own]: rated(5) } };
+      const refused = await assistant.call(query, { sid: match.sid, values: forged });
+      expect(refused.error?.code).toBe(403);
+    });
+
+    test('out of range are read as not rated', async () => {
+      expect(await write(owner, { [keyOf(owner)]: { ...rated(11), ph: 'x', ta: 0.5, st: 4 } })).toEqual([
+        'applied',
+      ]);
+      const { getMatches } = await owner.ask<{ getMatches: readonly { ratings: object }[] }>(
+        `{ getMatches(sids: [${match.sid}]) { ratings } }`,
+      );
+      expect(getMatches[0]?.ratings).toMatchObject({
+        [`${player}-${owner.account.sid}`]: { ...rated(0), st: 4 },
+      });
+    });
+  });
+
+  describe('[PUL-8.1] ratings never reach', () => {
+    test.each(['reporter', 'fan'] as const)('a %s: not in rows, typed reads, history', async (role) => {
+      await write(assistant, { [keyOf(assistant)]: rated(MARK) });
+      await write(assistant, { [keyOf(assistant)]: rated(9) });
+      const reader = await Coach.signUp(server);
+      await join(owner, reader, { team, role });
+      expect(await ratingsSeenBy(reader)).toEqual({});
+      const read = await reader.ask<{
+        getMatches: readonly { ratings: object }[];
+        getHistory: { path: string }[];
+      }>(
+        `{ getMatches(sids: [${match.sid}]) { ratings } getHistory(collection: "matches", sid: ${match.sid}) { path } }`,
+      );
+      expect(read.getMatches).toEqual([{ ratings: {} }]);
+      expect(read.getHistory.filter(({ path }) => path.startsWith('ratings'))).toEqual([]);
+      // What a reader may not read they may not write either.
+      expect(await write(reader, { [keyOf(reader)]: rated(3) })).toEqual([403]);
+    });
+
+    test('followers of an open match', async () => {
+      const live = await findLiveMatch(server.deps.database.reader, match.match_token);
+      if (live === null) throw new Error('no such match');
+      const state = await readPublicState(server.deps.database.reader, live);
+      expect(state.view).not.toBeNull();
+      expect(JSON.stringify(state)).not.toContain('rating');
+      expect(JSON.stringify(state)).not.toContain(`${player}-${assistant.account.sid}`);
+    });
+  });
+}

@@ -1,0 +1,3 @@
+import { ratingsContract } from './ratings.contract.testing.ts';
+
+ratingsContract('postgres');
