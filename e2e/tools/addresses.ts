@@ -63,6 +63,7 @@ export const ofMatches = ({ playing, next, ended, live }: DemoMatches): readonly
   `/match/${ended}/play/`,
   `/match/${ended}/timeline/`,
   `/match/${ended}/statistics/`,
+  `/match/${ended}/ratings/`,
   live,
   `${live}/embed`,
 ];

@@ -56,6 +56,7 @@ const ROUTES: readonly (readonly [address: string, access: Access, menu: Menu])[
   ['/match/12/attendance/', 'signed-in', 'menu'],
   ['/match/12/attendancecenter/', 'signed-in', 'menu'],
   ['/match/12/timeline/', 'signed-in', 'menu'],
+  ['/match/12/ratings/', 'signed-in', 'menu'],
   ['/match/12/statistics/', 'signed-in', 'menu'],
   ['/shop/features/', 'open', 'no menu'],
   ['/shop/features/sharing/', 'open', 'no menu'],
@@ -94,7 +95,6 @@ const LATER = [
   '/user/media/',
   '/team/teampage/',
   '/team/statistics/',
-  '/match/12/ratings/',
 ];
 
 test.each(ROUTES)('%s: access %s, menu %s', (address, access, menu) => {

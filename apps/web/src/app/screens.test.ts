@@ -134,6 +134,8 @@ const LINEUPS = [
 ] as const;
 /** Screens of people who ask families. */
 const REQUESTS = ['/match/$id/attendancecenter', '/team/tasks'] as const;
+/** Screens of what only the staff reads. */
+const PRIVATE = ['/match/$id/ratings'] as const;
 /** The match screens that need a plan on a PC. */
 const ON_PC = [
   '/matches',
@@ -161,10 +163,11 @@ test('each role has exactly the expected closed screens, also when opened by add
     owner: [],
     manager: [],
     assistent: FORMS,
-    reporter: [...FORMS, ...REQUESTS, '/team/formations', '/matches/templates'],
+    reporter: [...FORMS, ...REQUESTS, ...PRIVATE, '/team/formations', '/matches/templates'],
     fan: [
       ...FORMS,
       ...REQUESTS,
+      ...PRIVATE,
       '/team/formations',
       '/matches/templates',
       '/team/events',
@@ -205,8 +208,8 @@ test('a grant to a fan opens the screens that belong to it', () => {
 test('each plan makes exactly the expected screens read-only on a PC and on a phone', () => {
   const readOnly = (plan: Plan, surroundings: typeof PC | typeof PHONE) =>
     new Set(openings({ role: 'owner', plan }, surroundings)['read only']);
-  expect(readOnly('free', PC)).toEqual(new Set([...ON_PC, ...TEMPLATES]));
-  expect(readOnly('free', PHONE)).toEqual(new Set(TEMPLATES));
+  expect(readOnly('free', PC)).toEqual(new Set([...ON_PC, ...TEMPLATES, ...PRIVATE]));
+  expect(readOnly('free', PHONE)).toEqual(new Set([...TEMPLATES, ...PRIVATE]));
   expect(readOnly('plus', PC)).toEqual(new Set(ON_PC));
   expect(readOnly('plus', PHONE)).toEqual(new Set());
   for (const plan of ['trial', 'premium'] as const) {

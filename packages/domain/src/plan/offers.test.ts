@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { heldBy, isInEveryPlan, OFFERS } from './offers.ts';
 import { PLANS } from './plan.ts';
 
-test('the page of plans names only existing features: no trainings, Team Page, ratings, club, trainer app, team statistics', () => {
+test('the page of plans names only existing features: no trainings, Team Page, club, trainer app, team statistics', () => {
   expect(OFFERS.map((offer) => offer.name)).toEqual([
     'matches_on_phone',
     'fair_plan',
@@ -15,6 +15,7 @@ test('the page of plans names only existing features: no trainings, Team Page, r
     'templates',
     'match_formats',
     'place_by_shirt_number',
+    'ratings',
     'opponent_statistics',
     'defence_statistics',
     'sharing',
@@ -33,6 +34,7 @@ test('the trial shares a team with one person, Premium with any number', () => {
     templates: [false, true, true, true],
     match_formats: [false, true, true, true],
     place_by_shirt_number: [false, true, true, true],
+    ratings: [false, true, true, true],
     opponent_statistics: [false, true, true, false],
     defence_statistics: [false, true, true, false],
     sharing: [false, { people: 1 }, true, false],

@@ -16,6 +16,7 @@ export const OFFERS = [
   { name: 'templates', feature: 'templates' },
   { name: 'match_formats', feature: 'match_formats' },
   { name: 'place_by_shirt_number', feature: 'place_by_shirt_number' },
+  { name: 'ratings', feature: 'ratings' },
   { name: 'opponent_statistics', feature: 'opponent_statistics' },
   { name: 'defence_statistics', feature: 'defence_statistics' },
   { name: 'sharing', feature: 'sharing' },

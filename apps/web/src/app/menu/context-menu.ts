@@ -72,6 +72,7 @@ export type MatchEntry = Entry<
   | '/match/$id/plan/'
   | '/match/$id/attendance/'
   | '/match/$id/attendancecenter/'
+  | '/match/$id/ratings/'
   | '/match/$id/play/'
   | '/match/$id/timeline/'
   | '/match/$id/statistics/'
@@ -126,6 +127,14 @@ export const MATCH_MENU: readonly MatchEntry[] = [
     shown: always,
     disabled: (status) => status === 'NEW',
     needs: 'requests',
+  },
+  {
+    id: 'ratings',
+    label: () => m.screens_ratings(),
+    icon: 'rating',
+    to: '/match/$id/ratings/',
+    shown: isEnded,
+    needs: 'seePrivate',
   },
   {
     id: 'plan',

@@ -59,6 +59,13 @@ test('match statistics are offered only when the match was finished, abandoned o
   expect(new Set(offered)).toEqual(new Set(['FINISHED', 'ABANDONED', 'ARCHIVED', 'ABANDONED_ARCHIVED']));
 });
 
+test('ratings are offered to the staff only when the match has ended', () => {
+  const offered = MATCH_STATUSES.filter((status) =>
+    ownersMenu(status).some((entry) => entry.id === 'ratings'),
+  );
+  expect(offered).toEqual(MATCH_STATUSES.filter(isEnded));
+});
+
 test('every match menu ends with the link that closes the match', () => {
   for (const status of MATCH_STATUSES) expect(ownersMenu(status).at(-1)?.id).toBe('close');
   expect(MATCH_MENU.map((entry) => entry.id)).toEqual([
@@ -67,6 +74,7 @@ test('every match menu ends with the link that closes the match', () => {
     'formation',
     'attendance',
     'requests',
+    'ratings',
     'plan',
     'play',
     'timeline',
@@ -82,5 +90,7 @@ test('a fan sees no links to line-ups, statistics and running the match; a repor
   expect(new Set(menuOf('fan'))).toEqual(new Set(['setup', 'timeline', 'close']));
   const ids = MATCH_MENU.map(({ id }) => id);
   expect(new Set(menuOf('assistent'))).toEqual(new Set(ids));
-  expect(new Set(menuOf('reporter'))).toEqual(new Set(ids.filter((id) => id !== 'requests')));
+  expect(new Set(menuOf('reporter'))).toEqual(
+    new Set(ids.filter((id) => id !== 'requests' && id !== 'ratings')),
+  );
 });

@@ -106,6 +106,19 @@ export const matchesRoutes = [
   }),
   createRoute({
     getParentRoute,
+    path: '/match/$id/ratings',
+    staticData: screen({
+      ...own,
+      sees: 'seePrivate',
+      feature: 'ratings',
+      entry: 'matches',
+      context: 'match',
+      title: () => m.screens_ratings(),
+    }),
+    component: lazyScreen(() => import('../pages/match/RatingsPage.tsx'), 'RatingsPage'),
+  }),
+  createRoute({
+    getParentRoute,
     path: '/match/$id/tasks',
     staticData: screen({
       ...needsPlan,

@@ -75,7 +75,8 @@ function whyClosed(actor: Actor, needs: Operation) {
     return { title: m.errors_plan_ended(), text: m.shop_upsell_shared() };
   }
   // The sentence of section 6 is about managing. People who may not even read get another sentence.
-  const title = needs === 'seeLineups' ? m.errors_no_view() : m.common_no_permission();
+  const reads = needs === 'seeLineups' || needs === 'seePrivate';
+  const title = reads ? m.errors_no_view() : m.common_no_permission();
   return { title, text: m.errors_no_permission_text() };
 }
 

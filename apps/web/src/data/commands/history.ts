@@ -24,8 +24,7 @@ export function takeEarlierValue(
 ): Outcome<object, Refused> {
   const sid = ports.live.resolve(collection, given);
   return act<object, Refused>(ports, { label: 'earlierValue' }, async (unit) => {
-    if (isForeignMember({ collection, path }, ports.ownAccount()?.sid ?? 0))
-      return refuse({ code: 'noPermission' });
+    if (isForeignMember({ collection, path }, ports.account)) return refuse({ code: 'noPermission' });
     const actor = await actorOn(ports, unit, { collection, sid });
     await unit.change({ collection, sid }, actor, { [path]: value });
     return ok({});

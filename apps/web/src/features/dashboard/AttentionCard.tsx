@@ -2,15 +2,18 @@ import { Link } from '@tanstack/react-router';
 import type { Team } from '@touchline/domain/entity/tables/team';
 import { opponentOf } from '@touchline/domain/match/events/names';
 import { startingLineup } from '@touchline/domain/match/lineup/lineup';
+import { hasRated } from '@touchline/domain/rating/rating';
 import { m } from '@touchline/i18n';
 import type { ReactNode } from 'react';
+import { useMay } from '#data/hooks/actor.ts';
 import { useAttentionCount } from '#data/hooks/attention.ts';
 import { useMatch } from '#data/hooks/match/matches.ts';
+import { useClient } from '#data/page/react.tsx';
 import type { MatchSummary } from '#data/projections/match-summary.ts';
 import type { TeamPlayer } from '#data/queries/players.ts';
 import { Card } from '#ui/parts/cards/Card.tsx';
 import { List } from '#ui/parts/cards/List.tsx';
-import { type Attention, attentionOf } from './attention.ts';
+import { type Attention, attentionOf, lastToRate } from './attention.ts';
 import styles from './dashboard.module.css';
 
 export interface AttentionCardProps {
@@ -25,15 +28,21 @@ export interface AttentionCardProps {
 export function AttentionCard({ team, matches, players, next, now }: AttentionCardProps) {
   const refused = useAttentionCount();
   const nextWhole = useMatch(next?.sid ?? 0);
-  if (refused === undefined || nextWhole === undefined) return null;
+  const { account } = useClient();
+  const { timezone } = team.metadata;
+  const rates = useMay(team)('rate');
+  const last = rates ? lastToRate(matches, { now, timezone }) : null;
+  const lastWhole = useMatch(last?.sid ?? null);
+  if (refused === undefined || nextWhole === undefined || lastWhole === undefined) return null;
   const items = attentionOf({
     refused,
     matches,
     players,
     next:
       next === null || nextWhole === null ? null : { match: next, lineup: startingLineup(nextWhole).length },
+    unrated: lastWhole === null || hasRated(lastWhole.ratings, account) ? null : last,
     now,
-    timezone: team.metadata.timezone,
+    timezone,
   });
   return (
     <Card title={m.common_needs_attention()}>
@@ -73,6 +82,13 @@ function Item({ item, team }: { item: Attention<MatchSummary>; team: Team }): Re
         <Link to="/match/$id/formation/" params={{ id: String(item.match.sid) }}>
           <span>{m.dashboard_attention_lineup({ opponent: opponentOf(item.match) })}</span>
           <b>{m.dashboard_attention_lineup_do()}</b>
+        </Link>
+      );
+    case 'ratings':
+      return (
+        <Link to="/match/$id/ratings/" params={{ id: String(item.match.sid) }}>
+          <span>{m.dashboard_attention_ratings({ opponent: opponentOf(item.match) })}</span>
+          <b>{m.dashboard_attention_ratings_do()}</b>
         </Link>
       );
     case 'numbers':

@@ -1,7 +1,7 @@
 import type { MatchStatus } from '@touchline/domain/entity/tables/match';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { attentionOf } from './attention.ts';
+import { attentionOf, lastToRate } from './attention.ts';
 import { sharesOf } from './fair-share.ts';
 import { lastMatches, nextMatch } from './next-match.ts';
 
@@ -47,6 +47,7 @@ describe('the list of open problems', () => {
     refused: 0,
     matches: [],
     next: null,
+    unrated: null,
     players: [{ shirtnumber: 1 }],
     now: TODAY + 12 * 3600,
     timezone: 'UTC',
@@ -78,6 +79,19 @@ describe('the list of open problems', () => {
     };
     expect(kinds(1)).toEqual(['lineup']);
     expect(kinds(3)).toEqual([]);
+  });
+
+  test('reminds of a match that the coach has not rated', () => {
+    const unrated = at(-1, 'FINISHED');
+    expect(attentionOf({ ...quiet, unrated })).toEqual([{ kind: 'ratings', match: unrated }]);
+  });
+
+  test('a match is to be rated for three days after its kick-off, and only the last one', () => {
+    const [older, last] = [at(-2, 'FINISHED'), at(-1, 'ABANDONED')];
+    expect(lastToRate([last, older, at(0)], quiet)).toBe(last);
+    expect(lastToRate([older, at(-1, 'ARCHIVED')], quiet)).toBe(older);
+    expect(lastToRate([at(-4, 'FINISHED')], quiet)).toBeNull();
+    expect(lastToRate([at(-1, 'PLAYING'), at(-1)], quiet)).toBeNull();
   });
 
   test('counts players without a shirt number, and reports only missing players when there are none', () => {

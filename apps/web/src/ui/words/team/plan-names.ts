@@ -22,7 +22,7 @@ export const FEATURE_TEXTS: Readonly<Record<Feature, () => string>> = {
   templates: m.shop_feature_templates,
   match_formats: m.common_match_formats,
   place_by_shirt_number: m.shop_feature_place_by_shirt_number,
-  ratings: m.shop_feature_ratings,
+  ratings: m.screens_ratings,
   sharing: m.shop_feature_sharing,
   club: m.common_club,
   trainer_app: m.shop_feature_trainer_app,
