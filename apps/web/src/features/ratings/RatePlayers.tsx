@@ -85,12 +85,18 @@ export function RatePlayers({ ratings, players, account, mayRate, rate }: RatePl
           variant="default"
           size="lg"
           leftSection={<Icon name="chevron-left" size={20} />}
+          aria-label={m.ratings_previous()}
           onClick={() => go(-1)}
         >
-          {m.ratings_previous()}
+          {m.ratings_previous_short()}
         </Button>
-        <Button size="lg" rightSection={<Icon name="chevron-right" size={20} />} onClick={() => go(1)}>
-          {m.ratings_next()}
+        <Button
+          size="lg"
+          rightSection={<Icon name="chevron-right" size={20} />}
+          aria-label={m.ratings_next()}
+          onClick={() => go(1)}
+        >
+          {m.ratings_next_short()}
         </Button>
       </div>
       <Hint>{m.ratings_hint()}</Hint>

@@ -51,6 +51,7 @@ export function RatingSlider({ label, value: stored, shown, together, disabled, 
         id={id}
         type="range"
         className={styles.slider}
+        data-rated={value > 0 || undefined}
         style={{ '--share': value / RATING_MAX } as CSSProperties}
         min={0}
         max={RATING_MAX}
