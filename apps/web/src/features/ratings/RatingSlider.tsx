@@ -22,14 +22,20 @@ export function RatingSlider({ label, value: stored, shown, together, disabled, 
   const input = useRef<HTMLInputElement>(null);
   const [seen, setSeen] = useState(stored);
   const [draft, setDraft] = useState<number | null>(null);
-  // The stored value follows the one that was let go, an undo, or another device.
+  /** Values on their way to the store. */
+  const [waiting, setWaiting] = useState(0);
+  // The stored value follows the one that was let go, an undo, or another device. After quick presses of a key it is
+  // still an earlier one.
   if (seen !== stored) {
     setSeen(stored);
-    setDraft(null);
+    if (draft === stored || waiting === 0) setDraft(null);
   }
   const value = draft ?? stored;
   const letGo = useEffectEvent(async (next: number) => {
-    if (!(await store(next))) setDraft(null);
+    setWaiting((count) => count + 1);
+    const isStored = await store(next);
+    setWaiting((count) => count - 1);
+    if (!isStored) setDraft(null);
   });
   // React's onChange is the browser's `input`, which comes for every step of a drag.
   useEffect(() => {
