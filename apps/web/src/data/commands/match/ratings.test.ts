@@ -88,3 +88,27 @@ test("an earlier value of another coach's rating cannot be taken back", async ()
   must(await taken(ACCOUNT));
   expect(await ratings()).toEqual({ [`${player}-${ACCOUNT}`]: value });
 });
+
+test('[PUL-6.9] after a restore the device gives back its own ratings and leaves those of others to them', async () => {
+  const { world, client, match, players } = await afterTheMatch();
+  await world.time.pass(30_000);
+  const backup = world.server.backup();
+  const [sid, player] = [
+    client.live.resolve('matches', match),
+    client.live.resolve('players', players[0] ?? 0),
+  ];
+  must(await rate(client, { match, player, aspect: 'te', value: 7 }));
+  await client.replica.write({ urgent: false }, (writer) =>
+    writer.change('matches', sid, { [`ratings/${player}-${ACCOUNT + 1}`]: rating(player, { te: 3 }) }),
+  );
+  await world.time.pass(30_000);
+  const onServer = () =>
+    Object.keys(world.server.row('matches', sid)?.registers ?? {}).filter((path) =>
+      path.startsWith('ratings/'),
+    );
+  expect(onServer()).toHaveLength(2);
+  world.server.restore(backup);
+  expect(onServer()).toEqual([]);
+  await world.time.pass(120_000);
+  expect(onServer()).toEqual([`ratings/${player}-${ACCOUNT}`]);
+});
