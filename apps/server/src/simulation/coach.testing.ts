@@ -17,6 +17,7 @@ import { fillLineup } from '@touchline/domain/match/lineup/lineup';
 import { onTheBench, onThePitch } from '@touchline/domain/match/lineup/on-pitch';
 import { newMatch } from '@touchline/domain/match/setup/defaults';
 import { withAttendance } from '@touchline/domain/match/sheet/sheet';
+import { noteChanges } from '@touchline/domain/note/save';
 import { newTeam } from '@touchline/domain/team/new-team';
 import { inOrder, withoutPlayer, withPlayer, withShirtNumber } from '@touchline/domain/team/squad';
 import type { Registers } from '@touchline/sync/model/registers';
@@ -174,13 +175,20 @@ async function writeNote(writer: Writer, { random, word }: CoachContext): Promis
   const row = random.pick(await writer.rowsOf('notes'));
   if (row !== undefined && random.chance(0.5)) {
     const note = entityOf(noteFields, row);
-    await writer.change('notes', row.sid, changesBetween(noteFields, note, { ...note, message: word }));
+    const line = { text: word, bold: false, italic: false, link: '' };
+    const contents = [
+      ...note.blocks,
+      { shape: 'paragraph', level: 0, checked: false, runs: [line] } as const,
+    ];
+    const draft = { title: note.title, contents };
+    const saved = noteChanges({ note, base: note.blocks, draft, newId: () => `${word}-1` });
+    if (saved.ok) await writer.change('notes', row.sid, saved.value);
     return;
   }
   const match = random.pick(await writer.rowsOf('matches'));
   if (match === undefined) return;
   const about = { kind: 'match' as const, kind_sid: match.sid };
-  const note = create(noteFields, { ...about, type: 'private', title: word });
+  const note = create(noteFields, { ...about, type: 'match', title: word });
   await writer.create('notes', changesOf(noteFields, note));
 }
 

@@ -45,7 +45,8 @@ const TEAM: readonly Rule[] = [
   ],
   ['setUpTeam', 'seeTeam', [...LS, 'metadata.public_names', 'metadata.public_cards', 'metadata.timezone']],
   ['setUpTeam', 'seeTeam', ['metadata.attendance']],
-  ['setUpTeam', 'seePrivate', ['metadata.note']],
+  // The note of old versions, which the first save of a note empties.
+  ['writeNotes', 'seePrivate', ['metadata.note']],
   ['editPlayers', 'seeTeam', ['player_sids', 'shirtnumbers']],
   ['manageEventTypes', 'seeTeam', ['eventtypes']],
   ['manageFormations', 'seeTeam', ['formations']],
@@ -92,7 +93,8 @@ export const FIELD_RULES: Readonly<Record<CollectionName, readonly Rule[]>> = {
     ['creation', 'seeTeam', ['createdAt', 'team_sid']],
     ['editPlayers', 'seeTeam', ['media_sid', 'firstname', 'surname', 'nickname', 'position_ids']],
     ['editPlayers', 'seeTeam', ['metadata.footed', 'metadata.cid']],
-    ['editContacts', 'seePrivate', ['metadata.email1', 'metadata.telephone1', 'metadata.note']],
+    ['editContacts', 'seePrivate', ['metadata.email1', 'metadata.telephone1']],
+    ['writeNotes', 'seePrivate', ['metadata.note']],
     // Archiving removes the player from the collection.
     ['removePlayers', 'seeTeam', ['status']],
   ],
@@ -137,10 +139,11 @@ export const FIELD_RULES: Readonly<Record<CollectionName, readonly Rule[]>> = {
     ['creation', 'seeTeam', ['createdAt', 'team_sid']],
     ['media', 'seeTeam', ['type', 'uri', 'width', 'height', 'visibility', 'upload_attempts', 'uploading']],
   ],
+  // Of a note that its writer has opened to the team, everybody on the team reads all (`isForTeam`).
   notes: [
     ['own call', 'seePrivate', [...ROW, 'updated']],
-    ['creation', 'seePrivate', ['createdAt', 'kind', 'kind_sid']],
-    ['writeNotes', 'seePrivate', ['type', 'title', 'message', 'privacy']],
+    ['creation', 'seePrivate', ['createdAt', 'type', 'kind', 'kind_sid']],
+    ['writeNotes', 'seePrivate', ['title', 'blocks', 'message', 'privacy']],
   ],
   teampages: [
     ['own call', 'seeTeam', ROW],

@@ -208,6 +208,15 @@ export function listAcceptor(rules: ListRules): (value: unknown) => Items | unde
   };
 }
 
+/** A list of items without an identity. Items that are not records are left out. */
+export function itemsAcceptor(accept: RecordAcceptor): (value: unknown) => Items | undefined {
+  return (value) => {
+    if (!Array.isArray(value) || value.length > MEMBERS_LIMIT) return undefined;
+    const items = value.map(accept).filter((item) => item !== undefined);
+    return sameItems(items, value) ? (value as Items) : items;
+  };
+}
+
 /**
  * Formations, event types, match templates and periods: duplicate ids are raised, an item without an order gets its
  * position, and a value that is not a list becomes an empty list (sections 3 and 5).

@@ -32,6 +32,7 @@ function rawValueOf(field: Field<unknown>): fc.Arbitrary<unknown> {
   const { merge, table, values } = field;
   if (merge.by === 'fields') return entityOf(merge.table);
   if (merge.by === 'members') return membersOf(field);
+  if (table !== null && field.kind === 'array') return fc.array(entityOf(table), { maxLength: 4 });
   if (table !== null) return entityOf(table);
   if (field.refBy !== null || (field.ref !== null && field.kind === 'number')) return fc.oneof(ids, localIds);
   switch (field.kind) {

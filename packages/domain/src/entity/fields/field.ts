@@ -10,6 +10,7 @@ import {
   isMemberKey,
   isSidKey,
   isSidMapKey,
+  itemsAcceptor,
   type ListRules,
   listAcceptor,
   mapAcceptor,
@@ -205,6 +206,15 @@ export const listBy = <T extends FieldTable>(
     accept: listAcceptor(listRules(key, table)) as Field<readonly Entity<T>[]>['accept'],
     merge: { by: 'members', stored: 'item', key },
     options,
+    table,
+  });
+
+/** A list of items without an identity, which is one register and is replaced as a whole. */
+export const items = <T extends FieldTable>(table: T): Field<readonly Entity<T>[]> =>
+  field<readonly Entity<T>[]>({
+    kind: 'array',
+    default: [],
+    accept: itemsAcceptor(recordAcceptor(table)) as Field<readonly Entity<T>[]>['accept'],
     table,
   });
 
