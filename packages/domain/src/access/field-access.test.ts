@@ -12,6 +12,7 @@ import {
   namedFields,
   readable,
   readableWhenInvited,
+  seesRow,
   seesRows,
 } from './field-access.ts';
 import { isOthersRegister } from './row-model.ts';
@@ -298,6 +299,24 @@ describe('[PUL-8.1] the right to read fields', () => {
     }
     expect(seesRows(assistent, 'notes')).toBe(true);
     expect(seesRows(manager, 'account')).toBe(false);
+  });
+
+  test('a note that is open to the team is visible to everybody on it, a private one is not', () => {
+    const note = (privacy: unknown) =>
+      ({ collection: 'notes', value: (path: string) => (path === 'privacy' ? privacy : undefined) }) as const;
+    for (const actor of [reporter, fan]) {
+      expect([undefined, 0, 1, 2, 3, '1'].map((privacy) => seesRow(actor, note(privacy)))).toEqual([
+        false,
+        false,
+        true,
+        true,
+        false,
+        false,
+      ]);
+      expect(visibleValue(actor, 'notes', ['title', 'Plan'])).toBeUndefined();
+      expect(visibleValue({ ...actor, isForTeam: true }, 'notes', ['title', 'Plan'])).toBe('Plan');
+    }
+    expect(seesRow(assistent, note(0))).toBe(true);
   });
 
   test('an invited person sees the names and the shirt of the team, and nothing else', () => {

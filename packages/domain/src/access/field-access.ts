@@ -76,9 +76,25 @@ export function readable(
   return read !== undefined && roleAllows(actor, read);
 }
 
-/** True when the actor may know of rows of this collection at all. */
+/** True when the actor may know of rows of this collection, whatever is in them. */
 export function seesRows(actor: Pick<Actor, 'role' | 'capabilities'>, collection: CollectionName): boolean {
   return readable(actor, collection, 'sid');
+}
+
+/** What decides who knows of a row: its collection and some of its values. */
+export interface SeenRow {
+  readonly collection: CollectionName;
+  readonly value: (path: string) => unknown;
+}
+
+/** True when the writer of a note has opened it: to everybody on the team (1), or to everybody (2). */
+export function isForTeam({ collection, value }: SeenRow): boolean {
+  return collection === 'notes' && [1, 2].some((privacy) => privacy === value('privacy'));
+}
+
+/** True when the actor may know of this row of a team. */
+export function seesRow(actor: Pick<Actor, 'role' | 'capabilities'>, row: SeenRow): boolean {
+  return seesRows(actor, row.collection) || (isForTeam(row) && roleAllows(actor, 'seeTeam'));
 }
 
 /** The fields of a team that invited people see before they accept, so that they recognise it. */

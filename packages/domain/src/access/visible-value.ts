@@ -14,6 +14,8 @@ export const NAMES_CARDS = 'metadata.public_cards';
 export interface Reader extends Pick<Actor, 'role' | 'capabilities'> {
   /** True when cards, own goals and similar events have names (`public_cards`); absent for false. */
   readonly namesCards?: boolean;
+  /** The row is a note that is open to the team. */
+  readonly isForTeam?: boolean;
   /** The event was edited to a type without a name, so its earlier values have none either. */
   readonly laterUnnamed?: boolean;
 }
@@ -27,7 +29,8 @@ export function visibleValue(
   collection: CollectionName,
   [path, value]: readonly [path: string, value: Value],
 ): Value | undefined {
-  if (!readable(actor, collection, path)) return undefined;
+  const isOpen = actor.isForTeam === true && roleAllows(actor, 'seeTeam');
+  if (!isOpen && !readable(actor, collection, path)) return undefined;
   const isEvent = collection === 'matches' && splitPath(path).owner === 'events' && value !== null;
   if (!isEvent || roleAllows(actor, 'seeLineups')) return value;
   const whole = value as MatchEvent & { readonly [key: string]: Value };

@@ -128,7 +128,8 @@ export const namingTheTeam = statement((db, p: { space: number; team_sid: number
     .where('team_sid', '=', p.team_sid),
 );
 
-const children = statement((db, p: { space: number; collection: string; sid: number }) =>
+/** The parts of a row, such as its notes, deleted ones included. */
+export const childrenOf = statement((db, p: { space: number; collection: string; sid: number }) =>
   db
     .selectFrom('rows')
     .select(['collection', 'sid'])
@@ -151,7 +152,7 @@ export async function partsOf(
   const found: RowName[] = [];
   for (let next = names; next.length > 0; ) {
     const below: RowName[] = [];
-    for (const { collection, sid } of next) below.push(...(await children(db, { space, collection, sid })));
+    for (const { collection, sid } of next) below.push(...(await childrenOf(db, { space, collection, sid })));
     found.push(...below);
     next = below;
   }

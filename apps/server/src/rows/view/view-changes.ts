@@ -4,6 +4,7 @@
  * entries show other names than before also get a new number.
  */
 
+import { isForTeam } from '@touchline/domain/access/field-access';
 import { NAMES_CARDS } from '@touchline/domain/access/visible-value';
 import { LISTED, NAMED } from '@touchline/domain/entity/rows/team-links';
 import type { Registers } from '@touchline/sync/model/registers';
@@ -17,6 +18,7 @@ import { isReadable, membersOfSpace } from '../people/members.ts';
 import type { RowName, WorkingRows } from '../write/working-rows.ts';
 import { WorkingRow } from '../write/working-rows.ts';
 import { type Lookup, namingTheTeam, partsOf, TeamRows } from './team-rows.ts';
+import { seenRow } from './view.ts';
 
 type Departure = Readonly<Schema['departures']>;
 
@@ -64,7 +66,8 @@ export async function changeViews(tx: Tx, rows: WorkingRows, space: number): Pro
   const before = new TeamRows(storedStates(rows));
   const candidates = await candidatesFor(tx, rows, { changed, space });
   // Load twice, because a row may have named other rows before the change than after it.
-  await before.prepare(candidates.flatMap(storedState), teams, load);
+  const closed = changed.filter(closesToTeam);
+  await before.prepare([...candidates, ...closed].flatMap(storedState), teams, load);
   await after.prepare([...candidates, ...changed], teams, load);
   const departed: (RowName & { team_sid: number })[] = [];
   for (const row of candidates) {
@@ -74,6 +77,14 @@ export async function changeViews(tx: Tx, rows: WorkingRows, space: number): Pro
       const [was, is] = [before.has(stored, team_sid), after.has(row, team_sid)];
       if (is && !was) row.renumbered = true;
       if (was && !is) departed.push({ collection: row.collection, sid: row.sid, team_sid });
+    }
+  }
+  // People who read private notes still see the row, so that their devices keep it.
+  for (const row of closed) {
+    for (const stored of storedState(row)) {
+      const { collection, sid } = row;
+      const from = teams.filter((team_sid) => before.has(stored, team_sid));
+      departed.push(...from.map((team_sid) => ({ collection, sid, team_sid })));
     }
   }
   const namingOtherwise = await teamsNamingOtherwise(tx, rows, changed);
@@ -183,6 +194,12 @@ function namedIn(
 ): readonly RowName[] {
   const sid = row.collection === holder ? registers[field]?.[0] : undefined;
   return typeof sid === 'number' && sid > 0 ? [{ collection, sid }] : [];
+}
+
+/** True for a note that was open to the team and is no longer. */
+function closesToTeam(row: WorkingRow): boolean {
+  if (row.collection !== 'notes' || !row.changedPaths.has('privacy') || isForTeam(seenRow(row))) return false;
+  return storedState(row).some((stored) => isForTeam(seenRow(stored)));
 }
 
 /** The row as stored in the database; nothing for a new one. */

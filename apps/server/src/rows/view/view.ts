@@ -3,7 +3,7 @@
  * account's team as far as its role allows. Listings, pulls, answers, typed reads and history all use this.
  */
 
-import { readableWhenInvited, seesRows } from '@touchline/domain/access/field-access';
+import { isForTeam, readableWhenInvited, type SeenRow, seesRow } from '@touchline/domain/access/field-access';
 import {
   type Reader as FieldReader,
   NAMES_CARDS,
@@ -95,7 +95,8 @@ export class View {
 
   /**
    * An earlier value of a register as the account may see it: only if it could read the value then, and may still read
-   * it now. An event that became private, for example, is hidden.
+   * it now. An event that became private, for example, is hidden. Of a note that was opened to the team only those who
+   * also read private notes see earlier values, because it may not have been open then.
    */
   earlierValue(
     row: RowFacts,
@@ -107,7 +108,7 @@ export class View {
     if (this.#withheld(sights, row)?.has(path) === true) return undefined;
     const present = row.registers[path]?.[0] as Value | undefined;
     if (present !== undefined && this.#valueFor(sights, row, [path, present]) === undefined) return undefined;
-    return this.#valueFor(sights, row, [path, value as Value], laterUnnamed);
+    return this.#valueFor(sights, row, [path, value as Value], { laterUnnamed });
   }
 
   /** When the account's access to another account's row began, milliseconds since 1970. */
@@ -120,10 +121,11 @@ export class View {
     const sights = this.#sights(row);
     if (sights.length === 0) return null;
     const withheld = this.#withheld(sights, row);
+    const known = { isForTeam: isForTeam(seenRow(row)) };
     const shown: Record<string, Register> = {};
     for (const [path, [value, stamp]] of Object.entries(row.registers)) {
       if (withheld?.has(path) === true) continue;
-      const visible = this.#valueFor(sights, row, [path, value as Value]);
+      const visible = this.#valueFor(sights, row, [path, value as Value], known);
       if (visible !== undefined) shown[path] = [visible, stamp];
     }
     const [membership] = sights;
@@ -141,7 +143,7 @@ export class View {
     return this.#readable.filter((membership) => {
       if (membership.space !== space) return false;
       if (membership.status === 'pending') return collection === 'teams' && sid === membership.team_sid;
-      return seesRows(membership, collection) && this.#teamRows.has(row, membership.team_sid);
+      return seesRow(membership, seenRow(row)) && this.#teamRows.has(row, membership.team_sid);
     });
   }
 
@@ -163,11 +165,11 @@ export class View {
     sights: readonly Membership[],
     { collection }: RowFacts,
     [path, value]: readonly [path: string, value: Value],
-    laterUnnamed = false,
+    known: Pick<FieldReader, 'isForTeam' | 'laterUnnamed'> = {},
   ): Json | undefined {
     for (const membership of sights) {
       const team = this.rows.get({ collection: 'teams', sid: membership.team_sid });
-      const reader = { ...membership, namesCards: team?.value(NAMES_CARDS) === true, laterUnnamed };
+      const reader = { ...membership, namesCards: team?.value(NAMES_CARDS) === true, ...known };
       const visible = seenAs(reader, collection as CollectionName, [path, value]);
       if (visible !== undefined) return visible;
     }
@@ -219,6 +221,11 @@ export async function unseen(view: View, names: readonly RowName[]): Promise<rea
     const row = view.rows.get(name);
     return row === undefined || !view.sees(row);
   });
+}
+
+/** What decides who knows of the row. */
+export function seenRow({ collection, registers }: Pick<RowFacts, 'collection' | 'registers'>): SeenRow {
+  return { collection: collection as CollectionName, value: (path) => registers[path]?.[0] };
 }
 
 function seenAs(
