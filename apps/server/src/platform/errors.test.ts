@@ -89,6 +89,10 @@ const DATA_WAYS: Readonly<Record<CodeAt<typeof DATA_ORIGINS, 'server'>, Way>> = 
     const { server, account } = await start();
     return dataError(server, account.token, '{ pull(cursor: "yesterday") { cursor } }');
   },
+  600: async () => {
+    const { server, account } = await start();
+    return dataError(server, account.token, '{ getNote(type: "team") { sid } }');
+  },
   900: async () => {
     const { server, account } = await start();
     return dataError(server, account.token, 'mutation { acceptTeamInvite(sid: 7, accept: true) { sid } }');

@@ -30,6 +30,7 @@ const PAGE_CALLS: ReadonlySet<string> = new Set([
   'getPlayers',
   'getMatches',
   'getMedia',
+  'getNote',
   'push',
 ]);
 /** Validation compares each fragment with each other one. */

@@ -8,6 +8,7 @@ import type { GraphQLSchema } from 'graphql/index.js';
 import { type Builder, createBuilder } from '#access/data-calls/builder.ts';
 import { logTeamDeleted } from '#access/data-calls/call-log.ts';
 import { apiError } from '#platform/errors.ts';
+import { addNoteCalls } from '../notes/note-calls.ts';
 import { readEntities } from '../pull/entities.ts';
 import { isPositiveInteger } from '../push/batch.ts';
 import { deleteRow, patchRow, writeChanges } from '../write/write.ts';
@@ -161,6 +162,7 @@ export function buildSchema(more: readonly (AddDataCalls | undefined)[]): GraphQ
       },
     }),
   );
+  addNoteCalls(builder);
   addSyncCalls(builder);
   addDeviceCalls(builder);
   for (const add of more) add?.(builder, types);

@@ -50,7 +50,7 @@ export async function writeChanges(
   account: Account,
   writes: readonly RowChanges[],
 ): Promise<void> {
-  await write(deps, account, { targets: writes, changesOf: ({ changes }) => changes });
+  await writeTargets(deps, account, { targets: writes, changesOf: ({ changes }) => changes });
 }
 
 export interface Patch {
@@ -73,7 +73,7 @@ export async function patchRow(deps: WriteDeps, account: Account, target: Patch)
     const changes = changesBetween(table, before, patch(table, before, own));
     return keepingForeignMembers(changes, target.collection, account);
   };
-  await write(deps, account, { targets: [target], changesOf });
+  await writeTargets(deps, account, { targets: [target], changesOf });
 }
 
 /** A map of ratings contains those of the account. Leaving out the ratings of others does not remove them. */
@@ -90,10 +90,11 @@ export async function deleteRow(
   account: Account,
   name: RowName & { collection: CollectionName },
 ): Promise<void> {
-  await write(deps, account, { targets: [name], changesOf: () => ({ [DELETED]: true }) });
+  await writeTargets(deps, account, { targets: [name], changesOf: () => ({ [DELETED]: true }) });
 }
 
-interface Target {
+/** A row to write. */
+export interface Target {
   readonly collection: CollectionName;
   readonly sid: number;
   readonly incremental?: number;
@@ -107,7 +108,11 @@ interface Write<T extends Target> {
   readonly changesOf: (target: T, row: WorkingRow | undefined) => Changes;
 }
 
-async function write<T extends Target>(
+/**
+ * Writes changes that depend on the rows' present state, in one transaction. On the first refusal throws its code and
+ * writes nothing.
+ */
+export async function writeTargets<T extends Target>(
   deps: WriteDeps,
   account: Account,
   { targets, changesOf }: Write<T>,

@@ -127,6 +127,7 @@ export const SCHEMA_CALLS: Readonly<Record<string, SchemaCall>> = {
   getMatches: read('getMatches', 'matches'),
   getMedia: read('getMedia', 'media'),
   getHistory: onTeam('seen', ({ team }) => `{ getHistory(collection: "teams", sid: ${team}) { path } }`),
+  getNote: onTeam('seen', ({ team }) => `{ getNote(type: "team", sid: ${team}) { sid } }`),
   updateTeam: update('updateTeam', 'teams'),
   updatePlayer: update('updatePlayer', 'players'),
   updateMatch: update('updateMatch', 'matches'),
@@ -141,6 +142,13 @@ export const SCHEMA_CALLS: Readonly<Record<string, SchemaCall>> = {
   deletePlayer: remove('deletePlayer', 'players', 'removePlayers'),
   deleteMatch: remove('deleteMatch', 'matches', 'deleteMatch'),
   deleteMedia: remove('deleteMedia', 'media', 'media'),
+  updateNote: {
+    needs: 'writeNotes',
+    on: 'notes',
+    query: ({ sid, fresh }) =>
+      `mutation { updateNote(type: "team", sid: ${sid('notes')}, message: "<p>${fresh}</p>") { sid } }`,
+  },
+  deleteNote: remove('deleteNote', 'notes', 'writeNotes'),
   updateToken: onTeam('staff', ({ team }) => `mutation { updateToken(team_sid: ${team}) { sid } }`),
   updateTokenTraining: {
     needs: 'seen',
@@ -213,6 +221,8 @@ export const ANSWER_TYPES: Readonly<Record<string, string>> = {
   Federation: 'id title flag code',
   LoggedInDevice: 'id name model active current seen',
   StreamCount: 'count',
+  Note: 'sid title message privacy incremental updated',
+  DeletedNote: 'sid',
   TokenTeam: 'sid',
   TeamShare: 'team_sid share_email role capabilities status mailed',
   // `email`, `capabilities` and pending invitations are for the owner only.

@@ -250,8 +250,8 @@ async function pushed(device: Person['device'], mutations: readonly Mutation[]):
 
 const answerOfCall = ({ error }: DataAnswer): Answer => (error === null ? 'yes' : refusalOf(error));
 
-/** Codes for a missing row, a missing team for a match, and a missing invitation. */
-const NOTHING_THERE: readonly number[] = [404, 501, 900];
+/** Codes for a missing row, a missing subject of a note, a missing team for a match, and a missing invitation. */
+const NOTHING_THERE: readonly number[] = [404, 500, 501, 900];
 
 function refusalOf({ code, message }: { readonly code: number; readonly message: string }): Answer {
   if (message === USER_TEXTS.teamNotPremium) return 'plan';

@@ -49,7 +49,10 @@ export function samplesOf(
   return new Map(leaves.map(({ name, field }) => [name, chosen(collection, name, player) ?? sampled(field)]));
 }
 
-/** Fields that need a certain value: the player stays in the team, and every follower sees the goal. */
+/**
+ * Fields that need a certain value: the player stays in the team, the note stays private, and every follower sees the
+ * goal.
+ */
 function chosen(collection: CollectionName, name: string, player: number): Sample | null {
   if (name === 'player_sids')
     return { first: [player, UNKNOWN_PLAYER + 1], second: [player, UNKNOWN_PLAYER + 2] };
@@ -57,6 +60,7 @@ function chosen(collection: CollectionName, name: string, player: number): Sampl
     const rated = (ph: number) => ({ [player]: { ...defaultsOf(ratingFields), sid: player, ph } });
     return { first: rated(6), second: rated(7) };
   }
+  if (collection === 'notes' && name === 'privacy') return { first: 0, second: 1 };
   if (collection !== 'matches' || name !== 'events') return null;
   const goal = (eid: string) => ({ ...defaultsOf(matchEventFields), eid, type: 'GOAL' });
   return { first: [goal('1-1')], second: [goal('1-1'), goal('1-2')] };

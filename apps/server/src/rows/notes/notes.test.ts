@@ -1,0 +1,3 @@
+import { notesContract } from './notes.contract.testing.ts';
+
+notesContract('sqlite');
