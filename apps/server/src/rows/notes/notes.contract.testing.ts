@@ -283,6 +283,25 @@ export function notesContract(engine: Engine): void {
       expect(assistent.held.get('notes', sid)).toBeDefined();
     });
 
+    test('[PUL-3.7] it may be closed in the batch that takes its player from the team', async () => {
+      const { fan } = await people();
+      const [player = 0] = await owner.device.newPlayers(1);
+      const squad = (value: number | null) => ({ [`player_sids/${player}`]: value });
+      await owner.device.push(owner.device.mutation('updateTeam', team, squad(1)));
+      const sid = await leased(owner);
+      await save(owner, { type: 'player', kind_id: player, sid, message: '<p>a</p>', privacy: 1 });
+      await fan.held.pull();
+      expect(fan.held.get('notes', sid)).toBeDefined();
+      server.advance(1_000);
+      const both = await owner.results(
+        owner.device.mutation('updateTeam', team, squad(null)),
+        owner.device.mutation('updateNote', sid, { privacy: 0 }),
+      );
+      expect(both).toEqual(['applied', 'applied']);
+      await expectHoldsWhatIsThere(fan);
+      expect(fan.held.get('notes', sid)).toBeUndefined();
+    });
+
     test('earlier values, which may be from a time when it was private, are for the staff', async () => {
       const { assistent, fan } = await people();
       const sid = await newNote('<p>Eva is injured again</p>');

@@ -80,11 +80,13 @@ export async function changeViews(tx: Tx, rows: WorkingRows, space: number): Pro
     }
   }
   // People who read private notes still see the row, so that their devices keep it.
-  for (const row of closed) {
-    for (const stored of storedState(row)) {
-      const { collection, sid } = row;
-      const from = teams.filter((team_sid) => before.has(stored, team_sid));
-      departed.push(...from.map((team_sid) => ({ collection, sid, team_sid })));
+  const left = new Set(departed.map(({ collection, sid, team_sid }) => `${collection}/${sid}/${team_sid}`));
+  for (const { collection, sid, stored } of closed) {
+    if (stored === null) continue;
+    const was = WorkingRow.read(stored);
+    for (const team_sid of teams) {
+      if (left.has(`${collection}/${sid}/${team_sid}`) || !before.has(was, team_sid)) continue;
+      departed.push({ collection, sid, team_sid });
     }
   }
   const namingOtherwise = await teamsNamingOtherwise(tx, rows, changed);

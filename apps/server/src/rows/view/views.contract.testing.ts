@@ -22,6 +22,7 @@ const STEP = fc.record({
     'selection' as const,
     'match' as const,
     'note' as const,
+    'privacy' as const,
     'delete' as const,
     'invite' as const,
     'invite' as const,
@@ -153,6 +154,9 @@ class Club {
         this.#notes.push(...(await this.#make('updateNote', 'requestNoteSID', 1, { about })));
         return;
       }
+      case 'privacy':
+        if (this.#notes.length === 0) return;
+        return this.#write('updateNote', at(this.#notes, a), { privacy: yes ? 1 + (b % 2) : 0 });
       case 'delete':
         if (this.#notes.length === 0) return;
         await this.#write('deleteNote', at(this.#notes, a), { deleted: true });
