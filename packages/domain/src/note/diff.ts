@@ -3,7 +3,7 @@ import { contentKey, type NoteContent, textOf } from './content.ts';
 
 /** Above this product of lengths a comparison of all pairs would take too long. */
 const PAIRS_MAX = 1_000_000;
-const SIMILARITIES_MAX = 40_000;
+const SIMILARITIES_MAX = 10_000;
 /** From 0 to 1: from here two paragraphs are the same one, edited. */
 const ALIKE = 0.35;
 

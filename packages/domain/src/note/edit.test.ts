@@ -4,7 +4,7 @@ import type { NoteBlock } from '../entity/tables/note.ts';
 import { contentsOfText, type NoteContent, plainTextOf, repaired, textOf } from './content.ts';
 import { editedBlocks, inOrder } from './edit.ts';
 import { placesIn } from './order.ts';
-import { contents, DOCUMENTS } from './testing/documents.testing.ts';
+import { contents, DOCUMENTS, DOCUMENTS_TIMEOUT_MS } from './testing/documents.testing.ts';
 
 const idsBy = (maker: string) => {
   let made = 0;
@@ -23,40 +23,48 @@ const withText = ({ shape, level, checked }: NoteContent, text: string): NoteCon
 });
 
 describe('an edited text', () => {
-  test('shows what was written, in its order, under ids that occur once', () => {
-    fc.assert(
-      fc.property(fc.array(contents, { minLength: 1, maxLength: 5 }), (versions) => {
-        let blocks: readonly NoteBlock[] = [];
-        for (const [at, edited] of versions.entries()) {
-          blocks = editedBlocks({ base: blocks, edited, newId: idsBy(`v${at}`) });
-          expect(repaired(blocks)).toEqual(edited);
-          expect(inOrder(blocks)).toEqual(blocks);
-          expect(new Set(idsOf(blocks)).size).toBe(blocks.length);
-        }
-      }),
-      { numRuns: DOCUMENTS },
-    );
-  });
+  test(
+    'shows what was written, in its order, under ids that occur once',
+    () => {
+      fc.assert(
+        fc.property(fc.array(contents, { minLength: 1, maxLength: 5 }), (versions) => {
+          let blocks: readonly NoteBlock[] = [];
+          for (const [at, edited] of versions.entries()) {
+            blocks = editedBlocks({ base: blocks, edited, newId: idsBy(`v${at}`) });
+            expect(repaired(blocks)).toEqual(edited);
+            expect(inOrder(blocks)).toEqual(blocks);
+            expect(new Set(idsOf(blocks)).size).toBe(blocks.length);
+          }
+        }),
+        { numRuns: DOCUMENTS },
+      );
+    },
+    DOCUMENTS_TIMEOUT_MS,
+  );
 
-  test('writes one block when one word changes, and leaves all others as they are', () => {
-    const shuffledWords = fc.array(fc.stringMatching(/^[a-z]{3,9}( [a-z]{3,9}){3}$/), {
-      minLength: 1,
-      maxLength: 12,
-    });
-    fc.assert(
-      fc.property(shuffledWords, fc.nat(), (lines, which) => {
-        const base = newNote(lines.join('\n'));
-        const at = which % base.length;
-        const edited = base.map((block, index) =>
-          index === at ? withText(block, `${textOf(block)} more`) : block,
-        );
-        const after = editedBlocks({ base, edited, newId: idsBy('2') });
-        expect(idsOf(after)).toEqual(idsOf(base));
-        expect(after.filter((block, index) => block !== base[index])).toHaveLength(1);
-      }),
-      { numRuns: DOCUMENTS },
-    );
-  });
+  test(
+    'writes one block when one word changes, and leaves all others as they are',
+    () => {
+      const shuffledWords = fc.array(fc.stringMatching(/^[a-z]{3,9}( [a-z]{3,9}){3}$/), {
+        minLength: 1,
+        maxLength: 12,
+      });
+      fc.assert(
+        fc.property(shuffledWords, fc.nat(), (lines, which) => {
+          const base = newNote(lines.join('\n'));
+          const at = which % base.length;
+          const edited = base.map((block, index) =>
+            index === at ? withText(block, `${textOf(block)} more`) : block,
+          );
+          const after = editedBlocks({ base, edited, newId: idsBy('2') });
+          expect(idsOf(after)).toEqual(idsOf(base));
+          expect(after.filter((block, index) => block !== base[index])).toHaveLength(1);
+        }),
+        { numRuns: DOCUMENTS },
+      );
+    },
+    DOCUMENTS_TIMEOUT_MS,
+  );
 
   test('keeps the id of a moved paragraph and writes only that one', () => {
     const base = newNote('Warm-up\nRondo four against two\nFinishing\nCool-down');

@@ -4,7 +4,13 @@ import { isNoteLink } from '../entity/tables/note.ts';
 import { plainTextOf, repaired } from './content.ts';
 import { contentsOf } from './from-html.ts';
 import { element, type HtmlNode, isText } from './html-tree.ts';
-import { contents, DOCUMENTS, rawContents, trees } from './testing/documents.testing.ts';
+import {
+  contents,
+  DOCUMENTS,
+  DOCUMENTS_TIMEOUT_MS,
+  rawContents,
+  trees,
+} from './testing/documents.testing.ts';
 import { htmlOf, treeOf } from './to-html.ts';
 
 const text = (words: string): HtmlNode => ({ text: words });
@@ -15,43 +21,59 @@ const linesOf = (nodes: readonly HtmlNode[]) =>
   ]);
 
 describe('blocks as HTML', () => {
-  test('come back from their own tree unchanged', () => {
-    fc.assert(
-      fc.property(contents, (given) => {
-        expect(contentsOf(treeOf(given))).toEqual(given);
-      }),
-      { numRuns: DOCUMENTS },
-    );
-  });
+  test(
+    'come back from their own tree unchanged',
+    () => {
+      fc.assert(
+        fc.property(contents, (given) => {
+          expect(contentsOf(treeOf(given))).toEqual(given);
+        }),
+        { numRuns: DOCUMENTS },
+      );
+    },
+    DOCUMENTS_TIMEOUT_MS,
+  );
 
-  test('a merge that left odd levels is written as every reader sees it', () => {
-    fc.assert(
-      fc.property(rawContents, (given) => {
-        expect(treeOf(given)).toEqual(treeOf(repaired(given)));
-        expect(repaired(repaired(given))).toEqual(repaired(given));
-      }),
-      { numRuns: DOCUMENTS },
-    );
-  });
+  test(
+    'a merge that left odd levels is written as every reader sees it',
+    () => {
+      fc.assert(
+        fc.property(rawContents, (given) => {
+          expect(treeOf(given)).toEqual(treeOf(repaired(given)));
+          expect(repaired(repaired(given))).toEqual(repaired(given));
+        }),
+        { numRuns: DOCUMENTS },
+      );
+    },
+    DOCUMENTS_TIMEOUT_MS,
+  );
 
-  test('any tree becomes blocks once, and stays the same after that', () => {
-    fc.assert(
-      fc.property(trees, (given) => {
-        const first = contentsOf(given);
-        expect(contentsOf(treeOf(first))).toEqual(first);
-      }),
-      { numRuns: DOCUMENTS },
-    );
-  });
+  test(
+    'any tree becomes blocks once, and stays the same after that',
+    () => {
+      fc.assert(
+        fc.property(trees, (given) => {
+          const first = contentsOf(given);
+          expect(contentsOf(treeOf(first))).toEqual(first);
+        }),
+        { numRuns: DOCUMENTS },
+      );
+    },
+    DOCUMENTS_TIMEOUT_MS,
+  );
 
-  test('contain no element, attribute or link outside the schema', () => {
-    fc.assert(
-      fc.property(trees, (given) => {
-        for (const node of treeOf(contentsOf(given))) expectKnown(node);
-      }),
-      { numRuns: DOCUMENTS },
-    );
-  });
+  test(
+    'contain no element, attribute or link outside the schema',
+    () => {
+      fc.assert(
+        fc.property(trees, (given) => {
+          for (const node of treeOf(contentsOf(given))) expectKnown(node);
+        }),
+        { numRuns: DOCUMENTS },
+      );
+    },
+    DOCUMENTS_TIMEOUT_MS,
+  );
 
   test('have tags that the editor knows', () => {
     const runs = [{ text: 'a & b', bold: true, italic: true, link: 'https://touchline.example/' }];

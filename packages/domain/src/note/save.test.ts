@@ -6,7 +6,7 @@ import { characters, contentsOfText, NOTE_BLOCKS_MAX, NOTE_TEXT_MAX, plainTextOf
 import { element, type ParseHtml } from './html-tree.ts';
 import { blocksOf, legacyText, noteContents, noteTypeOf } from './reading.ts';
 import { cutTitle, noteChanges } from './save.ts';
-import { contents, DOCUMENTS } from './testing/documents.testing.ts';
+import { contents, DOCUMENTS, DOCUMENTS_TIMEOUT_MS } from './testing/documents.testing.ts';
 
 /** A parser for tests: each line is a paragraph. */
 const parse: ParseHtml = (html) => html.split('\n').map((line) => element('p', [{ text: line }]));
@@ -78,21 +78,25 @@ describe('a save', () => {
     expect(save(both, `${half}\n${half}x`).ok).toBe(false);
   });
 
-  test('can be read as it was written, whatever was written', () => {
-    fc.assert(
-      fc.property(contents, contents, (first, second) => {
-        let note: Note = create(noteFields, about);
-        for (const [at, given] of [first, second].entries()) {
-          const draft = { title: '', contents: given };
-          const result = noteChanges({ note, base: note.blocks, draft, newId: idsBy(`s${at}`) });
-          if (!result.ok) throw new Error(result.error.code);
-          note = assemble(noteFields, { ...valuesFrom(note), ...result.value });
-          expect(noteContents(note, parse)).toEqual(given);
-        }
-      }),
-      { numRuns: DOCUMENTS / 2 },
-    );
-  });
+  test(
+    'can be read as it was written, whatever was written',
+    () => {
+      fc.assert(
+        fc.property(contents, contents, (first, second) => {
+          let note: Note = create(noteFields, about);
+          for (const [at, given] of [first, second].entries()) {
+            const draft = { title: '', contents: given };
+            const result = noteChanges({ note, base: note.blocks, draft, newId: idsBy(`s${at}`) });
+            if (!result.ok) throw new Error(result.error.code);
+            note = assemble(noteFields, { ...valuesFrom(note), ...result.value });
+            expect(noteContents(note, parse)).toEqual(given);
+          }
+        }),
+        { numRuns: DOCUMENTS / 2 },
+      );
+    },
+    DOCUMENTS_TIMEOUT_MS,
+  );
 });
 
 describe('HTML of a client that knows no blocks', () => {

@@ -2,7 +2,12 @@
 
 import { contentsOf } from '@touchline/domain/note/from-html';
 import type { HtmlNode } from '@touchline/domain/note/html-tree';
-import { contents, DOCUMENTS, trees } from '@touchline/domain/note/testing/documents.testing';
+import {
+  contents,
+  DOCUMENTS,
+  DOCUMENTS_TIMEOUT_MS,
+  trees,
+} from '@touchline/domain/note/testing/documents.testing';
 import { htmlOf } from '@touchline/domain/note/to-html';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
@@ -26,38 +31,50 @@ function written(nodes: readonly HtmlNode[]): string {
 }
 
 describe('[notes] html → blocks → html', () => {
-  test('gives every note back as it was', () => {
-    fc.assert(
-      fc.property(contents, (given) => {
-        expect(read(htmlOf(given))).toEqual(given);
-      }),
-      { numRuns: DOCUMENTS },
-    );
-  });
+  test(
+    'gives every note back as it was',
+    () => {
+      fc.assert(
+        fc.property(contents, (given) => {
+          expect(read(htmlOf(given))).toEqual(given);
+        }),
+        { numRuns: DOCUMENTS },
+      );
+    },
+    DOCUMENTS_TIMEOUT_MS,
+  );
 
-  test('changes any document once, and never again', () => {
-    fc.assert(
-      fc.property(trees, (given) => {
-        const once = kept(written(given));
-        expect(kept(once)).toBe(once);
-      }),
-      { numRuns: DOCUMENTS },
-    );
-  });
+  test(
+    'changes any document once, and never again',
+    () => {
+      fc.assert(
+        fc.property(trees, (given) => {
+          const once = kept(written(given));
+          expect(kept(once)).toBe(once);
+        }),
+        { numRuns: DOCUMENTS },
+      );
+    },
+    DOCUMENTS_TIMEOUT_MS,
+  );
 
-  test('keeps nothing outside the schema, whatever text it reads', () => {
-    const fragments = fc.constantFrom(
-      ...'< > & " \' / = <script> </script> <img src=x onerror=alert(1)> <svg onload=alert(1)> <a href=javascript:alert(1)> <p <!-- --> ]]> <![CDATA[ &#x6a;avascript: <math><mi> <style> </style> <template> <table><tr><td> </table> <li> <ul> \u0000 <noscript> <b> </i> <iframe srcdoc="'.split(
-        ' ',
-      ),
-    );
-    fc.assert(
-      fc.property(fc.array(fc.oneof(fragments, fc.string()), { maxLength: 30 }), (pieces) => {
-        expectSchema(kept(pieces.join('')));
-      }),
-      { numRuns: DOCUMENTS },
-    );
-  });
+  test(
+    'keeps nothing outside the schema, whatever text it reads',
+    () => {
+      const fragments = fc.constantFrom(
+        ...'< > & " \' / = <script> </script> <img src=x onerror=alert(1)> <svg onload=alert(1)> <a href=javascript:alert(1)> <p <!-- --> ]]> <![CDATA[ &#x6a;avascript: <math><mi> <style> </style> <template> <table><tr><td> </table> <li> <ul> \u0000 <noscript> <b> </i> <iframe srcdoc="'.split(
+          ' ',
+        ),
+      );
+      fc.assert(
+        fc.property(fc.array(fc.oneof(fragments, fc.string()), { maxLength: 30 }), (pieces) => {
+          expectSchema(kept(pieces.join('')));
+        }),
+        { numRuns: DOCUMENTS },
+      );
+    },
+    DOCUMENTS_TIMEOUT_MS,
+  );
 });
 
 const TAG =

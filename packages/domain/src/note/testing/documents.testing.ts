@@ -4,8 +4,9 @@ import { NOTE_SHAPES } from '../../entity/tables/note.ts';
 import { type NoteContent, repaired } from '../content.ts';
 import { element, type HtmlNode } from '../html-tree.ts';
 
-/** Documents of one run: `npm run verify -- --long` looks longer. */
+/** Documents of one run; the long tests of `npm run verify` read more. */
 export const DOCUMENTS = process.env.TEST_LONG === '1' ? 100_000 : 1_000;
+export const DOCUMENTS_TIMEOUT_MS = 60 * 60_000;
 
 const words = fc.oneof(
   fc.constantFrom(
