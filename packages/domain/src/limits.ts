@@ -70,3 +70,14 @@ export const TASK_TITLE_MAX = 60;
 export const TASK_NOTE_MAX = 120;
 /** Seats that a family offers or needs. */
 export const SEATS_MAX = 8;
+
+/** Parts of the plan of one session, and the longest text of one, in characters. */
+export const PLAN_BLOCKS_MAX = 30;
+export const BLOCK_TEXT_MAX = 500;
+/** The longest id of a series. */
+export const SERIES_ID_MAX = 40;
+/** Series of one selection, and the sessions of one series: two years with three a week. */
+export const SERIES_MAX = 20;
+export const SERIES_SESSIONS_MAX = 312;
+/** The most minutes of one session. */
+export const SESSION_LENGTH_MAX = 480;

@@ -69,6 +69,7 @@ const SELECTION: readonly Rule[] = [
   ),
   ['train', 'seeTeam', ['name']],
   ['creation', 'seeTeam', ['team_sid']],
+  ['train', 'seeTeam', ['series']],
 ];
 
 export const FIELD_RULES: Readonly<Record<CollectionName, readonly Rule[]>> = {
@@ -164,9 +165,17 @@ export const FIELD_RULES: Readonly<Record<CollectionName, readonly Rule[]>> = {
   training_sessions: [
     ['own call', 'seeTeam', ROW],
     ['creation', 'seeTeam', ['createdAt', 'selection_sid']],
-    ['train', 'seeTeam', ['name', 'date', 'dateHours', 'dateMinutes']],
-    ['train', 'seeLineups', ['player_sids', 'metadata.players']],
-    ['train', 'seePrivate', ['note', 'metadata.notes']],
+    ['train', 'seeTeam', ['name', 'status', 'series', 'apart', 'date', 'dateHours', 'dateMinutes']],
+    ['train', 'seeTeam', ['length', 'place', 'meet_minutes']],
+    ['train', 'seeLineups', ['player_sids']],
+    [
+      'train',
+      'seeLineups',
+      ['players', 'answers', 'asked', 'request', 'tasks', 'takers'].map((name) => `metadata.${name}`),
+    ],
+    // As in a match.
+    ['train', 'seePrivate', ['metadata.deliveries', 'metadata.reasons']],
+    ['train', 'seePrivate', ['plan', 'note', 'metadata.notes']],
     ['rate', 'seePrivate', ['metadata.ratings']],
   ],
 };

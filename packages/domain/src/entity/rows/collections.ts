@@ -9,9 +9,9 @@ import { matchFields } from '../tables/match.ts';
 import { mediumFields } from '../tables/medium.ts';
 import { NOTE_ALIASES, noteFields } from '../tables/note.ts';
 import { playerFields } from '../tables/player.ts';
-import { teamFields, trainingSelectionFields } from '../tables/team.ts';
+import { teamFields } from '../tables/team.ts';
 import { teamPageFields } from '../tables/team-page.ts';
-import { trainingSessionFields } from '../tables/training.ts';
+import { trainingSelectionFields, trainingSessionFields } from '../tables/training.ts';
 
 /** The account whose space contains a row. */
 export type SpaceOwner =

@@ -43,10 +43,9 @@ import {
   shirtNumberFields,
   teamFields,
   teamMetadataFields,
-  trainingSelectionFields,
 } from '../tables/team.ts';
 import { STAFF_ROLES, teamPageFields, teamPageOptionsFields } from '../tables/team-page.ts';
-import { trainingSessionFields } from '../tables/training.ts';
+import { trainingSelectionFields, trainingSessionFields } from '../tables/training.ts';
 import { COLLECTIONS } from './collections.ts';
 import { create, patch } from './rows.ts';
 

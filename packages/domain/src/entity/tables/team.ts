@@ -127,7 +127,7 @@ export const teamMetadataFields = {
 
 export const shirtNumberFields = { id: number(0, { ref: 'players' }), value: number(0) };
 
-const teamOwnFields = {
+export const teamFields = {
   ...rowFields,
   shirt: whole(shirtFields),
   clubname: string(''),
@@ -159,17 +159,5 @@ const teamOwnFields = {
   metadata: record(teamMetadataFields),
 } satisfies FieldTable;
 
-export const teamFields = teamOwnFields;
 export type Team = Entity<typeof teamFields>;
 export type TeamMetadata = Entity<typeof teamMetadataFields>;
-
-/**
- * A training selection has the fields of a team, a name (section 3), and the team to which it belongs: people who may
- * train that team may train the selection.
- */
-export const trainingSelectionFields = {
-  ...teamOwnFields,
-  name: string(''),
-  team_sid: number(0, { ref: 'teams' }),
-};
-export type TrainingSelection = Entity<typeof trainingSelectionFields>;
