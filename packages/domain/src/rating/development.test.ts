@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { create } from '../entity/rows/rows.ts';
 import { ratingFields } from '../entity/tables/rating.ts';
-import { developmentOf, type Occasion, periodBefore } from './development.ts';
+import { developmentOf, lastDays, type Occasion, periodBefore } from './development.ts';
 
 const DAY = 86_400;
 const period = { from: 100 * DAY, until: 200 * DAY };
@@ -70,4 +70,12 @@ describe("a player's development", () => {
       }),
     );
   });
+});
+
+test('the last days include a match of tonight, whose wall clock is ahead of UTC', () => {
+  const now = 200 * DAY + 82_800;
+  const { from, until } = lastDays(91, now);
+  expect(until).toBeGreaterThan(now + 14 * 3600);
+  expect((until - from) / DAY).toBe(91);
+  expect(lastDays(91, now + 600)).toEqual({ from, until });
 });

@@ -42,6 +42,13 @@ export type Development = Readonly<Record<RatingAspect, Series>>;
 /** Fewer ratings than these are chance. */
 export const RATINGS_FOR_TREND = 3;
 const LEVEL_BELOW = 0.5;
+const DAY = 86_400;
+
+/** The given number of days up to today. Today is included in every time zone: starts are wall-clock times. */
+export function lastDays(days: number, nowSeconds: number): Period {
+  const until = (Math.floor(nowSeconds / DAY) + 2) * DAY;
+  return { from: until - days * DAY, until };
+}
 
 /** The period of the same length before this one. */
 export function periodBefore({ from, until }: Period): Period {

@@ -39,4 +39,17 @@ export const playersRoutes = [
     staticData: screen({ ...alone, entry: 'players', title: () => m.common_screen_player() }),
     component: lazyScreen(() => import('../pages/team/PlayerPages.tsx'), 'PlayerDetailsPage'),
   }),
+  /** Without an id it shows the team's first player. */
+  createRoute({
+    getParentRoute,
+    path: '/players/ratings/{-$id}',
+    staticData: screen({
+      ...own,
+      sees: 'seePrivate',
+      feature: 'ratings',
+      entry: 'players',
+      title: () => m.screens_development(),
+    }),
+    component: lazyScreen(() => import('../pages/team/DevelopmentPage.tsx'), 'DevelopmentPage'),
+  }),
 ] as const;

@@ -2,10 +2,16 @@
 import type { DeviceStore } from '@touchline/sync/store/store';
 import type { Replica } from '@touchline/sync/writes/replica';
 import type { LocalStore } from './local-store.ts';
+import type { Summaries } from './projection.ts';
 
 /** Reads rows, the outbox and the attention list. */
 export interface Rows {
   readonly store: Pick<DeviceStore, 'read'>;
+}
+
+/** Reads the stored lists of a collection. */
+export interface Lists {
+  readonly store: Summaries;
 }
 
 /** Reports every commit, including those of other tabs. */

@@ -14,6 +14,7 @@ import { m } from '@touchline/i18n';
 import { useState } from 'react';
 import { Icon } from '#ui/icons/Icon.tsx';
 import { Card } from '#ui/parts/cards/Card.tsx';
+import { LinkButton } from '#ui/parts/fields/LinkButton.tsx';
 import { Hint } from '#ui/parts/page/Screen.tsx';
 import { RatingSlider } from './RatingSlider.tsx';
 import { ASPECT_TEXTS, ratingText, togetherText } from './rating-words.ts';
@@ -99,6 +100,14 @@ export function RatePlayers({ ratings, players, account, mayRate, rate }: RatePl
           {m.ratings_next_short()}
         </Button>
       </div>
+      <LinkButton
+        to="/players/ratings/{-$id}/"
+        params={{ id: String(player.sid) }}
+        variant="subtle"
+        leftSection={<Icon name="statistics" size={20} />}
+      >
+        {m.ratings_development_of({ name: player.name })}
+      </LinkButton>
       <Hint>{m.ratings_hint()}</Hint>
     </>
   );

@@ -21,6 +21,7 @@ import { Icon } from '#ui/icons/Icon.tsx';
 import { Card } from '#ui/parts/cards/Card.tsx';
 import { ConfirmDialog } from '#ui/parts/dialogs/ConfirmDialog.tsx';
 import { SavedForm } from '#ui/parts/fields/FormScreen.tsx';
+import { LinkButton } from '#ui/parts/fields/LinkButton.tsx';
 import { BackLink } from '#ui/parts/page/BackLink.tsx';
 import { PageHeader } from '#ui/parts/page/PageHeader.tsx';
 import { Hint, Intro, Screen } from '#ui/parts/page/Screen.tsx';
@@ -66,6 +67,16 @@ export function PlayerForm({ player, teams }: PlayerFormProps) {
       )}
       <PhotoCard player={player} changes={rights.changesPhoto} />
       <PlayerFields edit={edit} contact={rights.seesContact} disabled={!rights.edits} />
+      {rights.seesContact && (
+        <LinkButton
+          to="/players/ratings/{-$id}/"
+          params={{ id: String(player.sid) }}
+          variant="default"
+          leftSection={<Icon name="rating" size={20} />}
+        >
+          {m.screens_development()}
+        </LinkButton>
+      )}
       {rights.owns && <OwnersSteps player={player} />}
     </Screen>
   );

@@ -1,0 +1,112 @@
+/** `/players/ratings/{id?}`: how a player's ratings develop, beside the player's own earlier period. */
+import { NativeSelect, SegmentedControl } from '@mantine/core';
+import { RATING_TOPICS } from '@touchline/domain/entity/tables/rating';
+import {
+  developmentOf,
+  lastDays,
+  periodBefore,
+  RATINGS_FOR_TREND,
+} from '@touchline/domain/rating/development';
+import type { RatingAspect } from '@touchline/domain/rating/rating';
+import { m } from '@touchline/i18n';
+import { useState } from 'react';
+import { useNow } from '#data/hooks/now.ts';
+import { useRatedOccasions } from '#data/hooks/rated-occasions.ts';
+import { BackLink } from '#ui/parts/page/BackLink.tsx';
+import { EmptyState } from '#ui/parts/page/EmptyState.tsx';
+import { PageHeader } from '#ui/parts/page/PageHeader.tsx';
+import { Hint, Screen } from '#ui/parts/page/Screen.tsx';
+import styles from './development.module.css';
+import type { RatedPlayer } from './RatePlayers.tsx';
+import { TopicCard } from './TopicCard.tsx';
+
+export interface DevelopmentScreenProps {
+  readonly player: RatedPlayer;
+  /** The players that can be chosen, with this one. */
+  readonly players: readonly RatedPlayer[];
+  readonly choose: (sid: number) => void;
+}
+
+const MINUTE_MS = 60_000;
+const ASPECTS: readonly RatingAspect[] = ['all', ...RATING_TOPICS];
+const LENGTHS = [
+  { days: 91, text: () => m.ratings_months({ count: 3 }) },
+  { days: 182, text: () => m.ratings_months({ count: 6 }) },
+  { days: 364, text: () => m.ratings_year() },
+] as const;
+
+export function DevelopmentScreen({ player, players, choose }: DevelopmentScreenProps) {
+  const [days, setDays] = useState<number>(LENGTHS[0].days);
+  const period = lastDays(days, useNow(MINUTE_MS));
+  const occasions = useRatedOccasions({ player: player.sid, from: periodBefore(period).from });
+  const development = developmentOf(player.sid, occasions ?? [], period);
+  const rated = ASPECTS.filter(
+    (aspect) => development[aspect].median !== null || development[aspect].before.median !== null,
+  );
+  return (
+    <Screen width="wide">
+      <PageHeader
+        title={player.name}
+        detail={m.screens_development()}
+        back={
+          <BackLink
+            to="/players/collection/details/{-$id}/"
+            params={{ id: String(player.sid) }}
+            label={m.common_back()}
+          />
+        }
+      />
+      <div className={styles.choices}>
+        <NativeSelect
+          label={m.ratings_player()}
+          value={player.sid}
+          data={players.map(({ sid, name }) => ({ value: String(sid), label: name }))}
+          onChange={(event) => choose(Number(event.currentTarget.value))}
+        />
+        <SegmentedControl
+          fullWidth
+          aria-label={m.ratings_period()}
+          value={String(days)}
+          onChange={(value) => setDays(Number(value))}
+          data={LENGTHS.map((length) => ({ value: String(length.days), label: length.text() }))}
+        />
+      </div>
+      {occasions !== undefined && rated.length === 0 && (
+        <EmptyState
+          icon="rating"
+          title={m.ratings_no_development_title()}
+          text={m.ratings_no_development_text()}
+        />
+      )}
+      {occasions !== undefined && rated.length > 0 && (
+        <>
+          <Legend />
+          <div className={styles.topics}>
+            {rated.map((aspect) => (
+              <TopicCard
+                key={aspect}
+                aspect={aspect}
+                series={development[aspect]}
+                period={period}
+                occasions={occasions}
+              />
+            ))}
+          </div>
+          <Hint>{m.ratings_trend_needs({ needed: RATINGS_FOR_TREND })}</Hint>
+        </>
+      )}
+      <Hint>{m.ratings_hint()}</Hint>
+    </Screen>
+  );
+}
+
+/** What the marks of the charts mean. */
+function Legend() {
+  return (
+    <ul className={styles.legend}>
+      <li data-mark="median">{m.ratings_key_median()}</li>
+      <li data-mark="spread">{m.ratings_key_spread()}</li>
+      <li data-mark="before">{m.ratings_key_before()}</li>
+    </ul>
+  );
+}
