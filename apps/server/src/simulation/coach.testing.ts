@@ -9,6 +9,7 @@ import { accountFields } from '@touchline/domain/entity/tables/account';
 import { type Match, matchFields } from '@touchline/domain/entity/tables/match';
 import { noteFields } from '@touchline/domain/entity/tables/note';
 import { playerFields } from '@touchline/domain/entity/tables/player';
+import { RATING_MAX, ratingFields } from '@touchline/domain/entity/tables/rating';
 import { type Team, teamFields } from '@touchline/domain/entity/tables/team';
 import { decide } from '@touchline/domain/match/decide/decide';
 import type { MatchCommand } from '@touchline/domain/match/decision/commands';
@@ -18,6 +19,8 @@ import { onTheBench, onThePitch } from '@touchline/domain/match/lineup/on-pitch'
 import { newMatch } from '@touchline/domain/match/setup/defaults';
 import { withAttendance } from '@touchline/domain/match/sheet/sheet';
 import { noteChanges } from '@touchline/domain/note/save';
+import { rateableInMatch, withRating } from '@touchline/domain/rating/deciding';
+import { RATING_ASPECTS } from '@touchline/domain/rating/rating';
 import { newTeam } from '@touchline/domain/team/new-team';
 import { inOrder, withoutPlayer, withPlayer, withShirtNumber } from '@touchline/domain/team/squad';
 import type { Registers } from '@touchline/sync/model/registers';
@@ -54,6 +57,7 @@ const ACTIONS: readonly (readonly [weight: number, action: CoachAction])[] = [
   [5, { name: 'match sheet', urgent: false, does: changeSheet }],
   [4, { name: 'new match', urgent: false, does: addMatch }],
   [4, { name: 'team', urgent: false, does: changeTeam }],
+  [5, { name: 'rating', urgent: false, does: ratePlayer }],
   [4, { name: 'note', urgent: false, does: writeNote }],
   [3, { name: 'new team', urgent: false, does: addTeam }],
   [3, { name: 'delete', urgent: false, does: remove }],
@@ -192,6 +196,24 @@ async function writeNote(writer: Writer, { random, word }: CoachContext): Promis
   await writer.create('notes', changesOf(noteFields, note));
 }
 
+/** Also while the match is not over: two coaches meet at one player more often. */
+async function ratePlayer(writer: Writer, { random, account }: CoachContext): Promise<void> {
+  const row = random.pick(await writer.rowsOf('matches'));
+  if (row === undefined) return;
+  const match = entityOf(matchFields, row);
+  const players = rateableInMatch(match);
+  const change = {
+    player: random.pick(players) ?? 0,
+    account,
+    aspect: random.pick(RATING_ASPECTS) ?? 'all',
+    value: random.below(RATING_MAX + 1),
+  };
+  const rated = withRating(match.ratings, change, players);
+  if (!rated.ok) return;
+  const after = { ...match, ratings: rated.value };
+  await writer.change('matches', row.sid, changesBetween(matchFields, match, after));
+}
+
 async function addTeam(writer: Writer, { word }: CoachContext): Promise<void> {
   const createdAt = Math.floor(writer.now / 1_000);
   const team = newTeam({ clubname: word, teamname: 'JO11-1', timezone: 'Europe/Amsterdam', createdAt });
@@ -218,7 +240,13 @@ async function changeAccount(writer: Writer, { account, word }: CoachContext): P
 }
 
 /** A screen would not offer this change, but an outdated or modified app may send it. */
-async function changeForbidden(writer: Writer, { random, word }: CoachContext): Promise<void> {
+async function changeForbidden(writer: Writer, { random, word, account }: CoachContext): Promise<void> {
+  const match = random.pick(await writer.rowsOf('matches'));
+  if (random.chance(0.3) && match !== undefined) {
+    const forged = create(ratingFields, { sid: 1, all: 1 });
+    await writer.change('matches', match.sid, { [`ratings/1-${account + 1}`]: forged });
+    return;
+  }
   const team = random.pick(await writer.rowsOf('teams'));
   const player = random.pick(await writer.rowsOf('players'));
   if (random.chance(0.5) && team !== undefined) await writer.change('teams', team.sid, { sku: word });

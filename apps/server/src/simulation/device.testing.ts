@@ -1,6 +1,7 @@
 /** One device of an account through all crashes: its store, engine, tabs and network, on virtual time. */
 import { Engine } from '@touchline/sync/engine/engine';
 import type { Conditions, Scheduler, Transport } from '@touchline/sync/engine/ports';
+import type { Model } from '@touchline/sync/model/model';
 import { DELETED, isDeleted } from '@touchline/sync/model/registers';
 import { type MemorySnapshot, MemoryStore, type StorePoint } from '@touchline/sync/store/memory-store';
 import { shownRegisters } from '@touchline/sync/store/rows';
@@ -10,7 +11,7 @@ import type { VirtualTime } from '@touchline/sync/testing/virtual-time.testing';
 import { Replica } from '@touchline/sync/writes/replica';
 import { Claims } from './checks/claims.testing.ts';
 import { anyAction } from './coach.testing.ts';
-import { model } from './model.testing.ts';
+import { modelOf } from './model.testing.ts';
 import {
   FAULTY_NETWORK,
   type NetworkCounts,
@@ -93,11 +94,13 @@ export class SimulatedDevice {
   #dead = false;
   #committed = true;
   readonly #ports: DevicePorts;
+  readonly #model: Model;
 
   constructor(ports: DevicePorts) {
     this.#ports = ports;
     this.#networkFaults = ports.networkFaults ?? FAULTY_NETWORK;
-    this.claims = new Claims(ports.name, model);
+    this.#model = modelOf(ports.account);
+    this.claims = new Claims(ports.name, this.#model);
     this.#store = this.#newStore(initialState(this.#newDatabase()));
     this.#replica = this.#newReplica();
   }
@@ -267,7 +270,7 @@ export class SimulatedDevice {
   #newReplica(): Replica {
     return new Replica({
       store: this.claims.spyOn(this.#seenStore()),
-      model,
+      model: this.#model,
       now: this.#now,
       onWrite: (written) => {
         for (const { engine } of this.#tabs) engine.written(written);
@@ -300,7 +303,7 @@ export class SimulatedDevice {
     const transport = simulatedTransport(send, () => this.#knownTeam());
     const engine = new Engine({
       store,
-      model,
+      model: this.#model,
       scheduler,
       now: this.#now,
       leases: LEASES,
