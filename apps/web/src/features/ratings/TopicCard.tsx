@@ -60,19 +60,20 @@ function PointsTable({ aspect, points, occasions }: PointsTableProps) {
           <th scope="col">{m.ratings_occasion()}</th>
           <th scope="col">{m.ratings_key_median()}</th>
           <th scope="col">{m.ratings_spread()}</th>
-          <th scope="col">{m.ratings_coaches()}</th>
         </tr>
       </thead>
       <tbody>
         {points.toReversed().map((point) => (
           <tr key={`${point.collection} ${point.sid}`}>
             <th scope="row">
-              <span className={styles.day}>{dayText(point.at)}</span>
+              <span className={styles.quiet}>{dayText(point.at)}</span>
               <OccasionName point={point} occasions={occasions} />
             </th>
             <td>{ratingText(point.median)}</td>
-            <td>{spreadText(point)}</td>
-            <td>{point.raters}</td>
+            <td>
+              {spreadText(point)}
+              <span className={styles.quiet}>{m.ratings_by({ count: point.raters })}</span>
+            </td>
           </tr>
         ))}
       </tbody>

@@ -63,7 +63,7 @@ test('the table has the same numbers and leads to the matches', async () => {
       .getByRole('cell')
       .elements()
       .map(({ textContent }) => textContent);
-  await expect.poll(cells).toEqual(['7', '7', '1', '6.5', '5–8', '2']);
+  await expect.poll(cells).toEqual(['7', '71 coach', '6.5', '5–82 coaches']);
   await technique.getByRole('link').first().click();
   await expect.element(page.getByRole('heading', { name: 'Player 1', level: 2 })).toBeVisible();
 });
