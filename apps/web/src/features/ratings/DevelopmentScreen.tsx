@@ -65,6 +65,7 @@ export function DevelopmentScreen({ player, players, choose }: DevelopmentScreen
         />
         <SegmentedControl
           fullWidth
+          classNames={{ label: styles.period ?? '' }}
           aria-label={m.ratings_period()}
           value={String(days)}
           onChange={(value) => setDays(Number(value))}
