@@ -22,6 +22,7 @@ export const BUILDINGS: readonly Building[] = [
       ['pitch'],
       ['team', 'account', 'attendance', 'note'],
       ['player', 'match'],
+      ['training'],
       ['access', 'news', 'planner', 'rating', 'request', 'statistics'],
     ],
   },

@@ -23,6 +23,7 @@ import type { LiveQuery } from '../live/live-query.ts';
 import type { PictureStore } from '../pictures/picture-store.ts';
 import { Pictures } from '../pictures/pictures.ts';
 import { MATCH_SUMMARIES, type MatchSummary } from '../projections/match-summary.ts';
+import { ALL_SESSIONS, SESSION_SUMMARIES, type SessionSummary } from '../projections/session-summary.ts';
 import { renewingFetch } from '../session/tokens.ts';
 import { newDeviceId } from '../store/device-id.ts';
 import { hintOf, LocalStore } from '../store/local-store.ts';
@@ -111,6 +112,11 @@ export class Client {
   /** The same list, read once. */
   readMatches(team: number): Promise<readonly MatchSummary[]> {
     return this.store.summaries(MATCH_SUMMARIES, team);
+  }
+
+  /** All training sessions as lists show them, by date and time. */
+  sessions(): LiveQuery<readonly SessionSummary[]> {
+    return this.live.list(SESSION_SUMMARIES, ALL_SESSIONS);
   }
 
   ownAccount(): Account | null {

@@ -10,6 +10,7 @@ import type { Match } from '@touchline/domain/entity/tables/match';
 import type { Medium } from '@touchline/domain/entity/tables/medium';
 import type { Player } from '@touchline/domain/entity/tables/player';
 import type { Team } from '@touchline/domain/entity/tables/team';
+import type { TrainingSelection, TrainingSession } from '@touchline/domain/entity/tables/training';
 import { byNickname } from '@touchline/domain/player/order';
 import { readHiddenTeams, TEAMS_HIDDEN, teamsInOrder } from '@touchline/domain/team/overview';
 import type { Collection, Sid } from '@touchline/sync/model/protocol';
@@ -78,6 +79,21 @@ export class LiveQueries {
   /** A whole match; null when this device has no match with this id. */
   match(sid: Sid): LiveQuery<Match | null> {
     return this.#remembered(`matches/${sid}`, () => this.#entityOf('matches', sid));
+  }
+
+  /** All training selections. Read when the first screen asks for them. */
+  get selections(): LiveQuery<readonly TrainingSelection[]> {
+    const name = 'all training_selections';
+    return this.#remembered(name, () =>
+      derived(this.#collection('training_selections'), (all) =>
+        [...all].sort((a, b) => a.name.localeCompare(b.name) || a.sid - b.sid),
+      ),
+    );
+  }
+
+  /** A whole training session; null when this device has no session with this id. */
+  session(sid: Sid): LiveQuery<TrainingSession | null> {
+    return this.#remembered(`training_sessions/${sid}`, () => this.#entityOf('training_sessions', sid));
   }
 
   /** The list entries of the rows under a team, in order. */

@@ -21,6 +21,11 @@ export interface MatchById {
   readonly live: Pick<LiveQueries, 'match'>;
 }
 
+/** Training selections, and whole sessions. */
+export interface Trainings {
+  readonly live: Pick<LiveQueries, 'selections' | 'session'>;
+}
+
 export interface Media {
   readonly live: Pick<LiveQueries, 'media'>;
 }

@@ -1,5 +1,6 @@
 /** The collections whose lists are stored on the device. */
 import type { Projection } from '../store/projection.ts';
 import { MATCH_SUMMARIES } from './match-summary.ts';
+import { SESSION_SUMMARIES } from './session-summary.ts';
 
-export const PROJECTIONS: readonly Projection[] = [MATCH_SUMMARIES];
+export const PROJECTIONS: readonly Projection[] = [MATCH_SUMMARIES, SESSION_SUMMARIES];

@@ -16,6 +16,8 @@ import {
   withShirtNumber,
 } from '@touchline/domain/team/squad';
 import { actorOnAccount, actorOnTeam } from '../permission.ts';
+import { leaveSelections } from '../training/selections.ts';
+import type { TrainingWork } from '../training/training-actor.ts';
 import type { AccountWork } from '../unit-of-work.ts';
 import { act, type Outcome, type UnitOfWork } from '../unit-of-work.ts';
 
@@ -136,13 +138,14 @@ export function updatePlayer(
   });
 }
 
-/** Archives a player: they leave the teams that this account manages, keep everything, and can be restored. */
-export function archivePlayer(ports: AccountWork, sid: number): Outcome<object, never> {
+/** Archives a player: they leave the teams and training selections that this account manages, keep everything, and can be restored. */
+export function archivePlayer(ports: TrainingWork, sid: number): Outcome<object, never> {
   return act<object, never>(ports, { label: 'archivePlayer' }, async (unit) => {
     const player = await unit.take('players', sid);
     const actor = await playerActor(ports, unit, player.sid);
     await unit.save({ collection: 'players', sid }, actor, [player, archived(player)]);
     await leaveTeams(ports, unit, player.sid);
+    await leaveSelections(ports, unit, player.sid);
     return ok({});
   });
 }
@@ -156,11 +159,12 @@ export function restorePlayer(ports: AccountWork, sid: number): Outcome<object, 
   });
 }
 
-export function deletePlayer(ports: AccountWork, sid: number): Outcome<object, never> {
+export function deletePlayer(ports: TrainingWork, sid: number): Outcome<object, never> {
   return act<object, never>(ports, { label: 'deletePlayer' }, async (unit) => {
     const player = await unit.take('players', sid);
     const actor = await playerActor(ports, unit, player.sid);
     await leaveTeams(ports, unit, player.sid);
+    await leaveSelections(ports, unit, player.sid);
     await unit.removeIfHere({ collection: 'media', sid: player.media_sid }, actor);
     await unit.remove({ collection: 'players', sid }, actor);
     return ok({});

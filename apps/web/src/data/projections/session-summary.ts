@@ -1,0 +1,81 @@
+/** Training sessions as lists show them: a summary of each, stored beside the rows. */
+import { assemble } from '@touchline/domain/entity/rows/rows';
+import { type TrainingSession, trainingSessionFields } from '@touchline/domain/entity/tables/training';
+import { inOrder } from '@touchline/domain/training/session-list';
+import { isDeleted, valuesOf } from '@touchline/sync/model/registers';
+import { isGone, shownRegisters } from '@touchline/sync/store/rows';
+import type { StoredRow } from '@touchline/sync/store/store';
+import type { Projection } from '../store/projection.ts';
+
+/** A session in a list, without its plan and attendance. */
+export type SessionSummary = Pick<
+  TrainingSession,
+  | 'sid'
+  | 'selection_sid'
+  | 'name'
+  | 'status'
+  | 'player_sids'
+  | 'date'
+  | 'dateHours'
+  | 'dateMinutes'
+  | 'length'
+  | 'place'
+  | 'meet_minutes'
+  | 'series'
+>;
+
+/** One list of all sessions: those of a deleted selection belong to it, too. */
+export const ALL_SESSIONS = 0;
+
+export const SESSION_SUMMARIES: Projection<SessionSummary> = {
+  collection: 'training_sessions',
+  version: 1,
+  under: 'training_selections',
+  summaryOf,
+  listOf: () => ALL_SESSIONS,
+  inOrder,
+};
+
+const {
+  selection_sid,
+  name,
+  status,
+  player_sids,
+  date,
+  dateHours,
+  dateMinutes,
+  length,
+  place,
+  meet_minutes,
+  series,
+} = trainingSessionFields;
+
+/** The fields of a session that its summary needs. */
+const SUMMARY_FIELDS = {
+  selection_sid,
+  name,
+  status,
+  player_sids,
+  date,
+  dateHours,
+  dateMinutes,
+  length,
+  place,
+  meet_minutes,
+  series,
+};
+
+const remembered = new WeakMap<StoredRow, SessionSummary | null>();
+
+/** The summary of a session's row; null for a deleted session, and where access has ended (PUL-8). */
+function summaryOf(row: StoredRow): SessionSummary | null {
+  const known = remembered.get(row);
+  if (known !== undefined) return known;
+  const registers = shownRegisters(row);
+  const summary =
+    isGone(row) || isDeleted(registers)
+      ? null
+      : { ...assemble(SUMMARY_FIELDS, valuesOf(registers)), sid: row.sid };
+  remembered.set(row, summary);
+  return summary;
+}

@@ -1,0 +1,73 @@
+/**
+ * The players of a session (section 5): those of its selection, and everybody of whom something is recorded. A session
+ * stores a player's attendance only once there is something to store, so that changes of a selection are small.
+ */
+import { compareKeys } from '../entity/fields/keys.ts';
+import type { TrainingSession } from '../entity/tables/training.ts';
+
+type Entry = TrainingSession['metadata']['players'][number];
+type Recorded = Pick<TrainingSession, 'metadata'>;
+
+/** True when attendance, an answer, a reason, a task or a rating of the player is stored. */
+export function hasRecord({ metadata }: Recorded, player: number): boolean {
+  return (
+    metadata.players.some((entry) => entry.sid === player && !isPlain(entry)) ||
+    metadata.answers.some(({ sid, answer, answered_by }) => sid === player && answer + answered_by !== '') ||
+    metadata.reasons.some(({ sid, reason }) => sid === player && reason !== '') ||
+    metadata.takers.some(({ player_sid }) => player_sid === player) ||
+    Object.keys(metadata.ratings).some((key) => Number.parseInt(key, 10) === player)
+  );
+}
+
+/** True when something is recorded of a player, or noted about the session. */
+export function hasAnyRecord(session: Pick<TrainingSession, 'note' | 'metadata'>): boolean {
+  const { players, answers, reasons, takers, ratings, notes } = session.metadata;
+  return (
+    session.note !== '' ||
+    notes !== '' ||
+    Object.keys(ratings).length > 0 ||
+    takers.length > 0 ||
+    [...players, ...answers, ...reasons].some(({ sid }) => hasRecord(session, sid))
+  );
+}
+
+/**
+ * The session with the players of its selection. A player who left it stays among the recorded players when something
+ * is recorded of them, and loses an entry that says nothing. Returns the same object when nothing changes.
+ */
+export function withPlayers(session: TrainingSession, player_sids: readonly number[]): TrainingSession {
+  const { metadata } = session;
+  const stays = ({ sid }: Entry) => player_sids.includes(sid) || hasRecord(session, sid);
+  const kept = metadata.players.filter(stays);
+  const entered = new Set(kept.map(({ sid }) => sid));
+  const left = session.player_sids.filter(
+    (sid) => !player_sids.includes(sid) && !entered.has(sid) && hasRecord(session, sid),
+  );
+  const same =
+    left.length === 0 &&
+    kept.length === metadata.players.length &&
+    sameSids(session.player_sids, player_sids);
+  if (same) return session;
+  const players = [...kept, ...left.map((sid): Entry => ({ ...PLAIN, sid }))].toSorted(
+    (a, b) => a.order - b.order || compareKeys(String(a.sid), String(b.sid)),
+  );
+  return { ...session, player_sids: [...new Set(player_sids)], metadata: { ...metadata, players } };
+}
+
+const PLAIN: Entry = {
+  sid: 0,
+  order: 99,
+  present: true,
+  signed_off: false,
+  injured: false,
+  from_minute: 0,
+  until_minute: 0,
+};
+
+function isPlain({ present, signed_off, injured, from_minute, until_minute }: Entry): boolean {
+  return present && !signed_off && !injured && from_minute === 0 && until_minute === 0;
+}
+
+function sameSids(a: readonly number[], b: readonly number[]): boolean {
+  return a.length === b.length && a.every((sid, at) => sid === b[at]);
+}
