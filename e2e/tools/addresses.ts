@@ -34,6 +34,8 @@ export const OF_TEAM: readonly string[] = [
   '/team/events/new/',
   '/matches/templates/new/',
   '/match/new/details/',
+  '/trainings/selections/details/new/',
+  '/training/new/details/',
   '/no-such-page/',
 ];
 

@@ -12,6 +12,7 @@ import { playersRoutes } from './routes/players.ts';
 import { getParentRoute, root, screen } from './routes/root.ts';
 import { shopRoutes } from './routes/shop.ts';
 import { teamRoutes } from './routes/team.ts';
+import { trainingsRoutes } from './routes/trainings.ts';
 import { NO_SCREEN } from './screens.ts';
 
 /** Catches all other paths. Without this route, `/team/nowhere/` would get the title and menus of the team. */
@@ -28,6 +29,7 @@ export const routeTree = root.addChildren([
   ...teamRoutes,
   ...playersRoutes,
   ...matchesRoutes,
+  ...trainingsRoutes,
   ...shopRoutes,
   catchAll,
 ]);

@@ -9,8 +9,8 @@ import { m } from '@touchline/i18n';
 import type { IconName } from '#ui/icons/icons.ts';
 import type { TipId } from './tips/tips.ts';
 
-/** The five entries of the main menu (section 2). */
-export type MainEntryId = 'dashboard' | 'players' | 'matches' | 'team' | 'settings';
+/** The five entries of the main menu (section 2), and Training once a selection exists (areas.md). */
+export type MainEntryId = 'dashboard' | 'players' | 'matches' | 'trainings' | 'team' | 'settings';
 
 export interface ScreenInfo {
   /** `open`: reachable without signing in. */
@@ -21,8 +21,8 @@ export interface ScreenInfo {
   readonly phoneBars: boolean;
   /** Uses the full width and height; other screens get a margin. */
   readonly bleeds: boolean;
-  /** The menu of the team or the match that the screen belongs to. */
-  readonly context: 'team' | 'match' | null;
+  /** The menu of the team, the match or the session that the screen belongs to. */
+  readonly context: 'team' | 'match' | 'session' | null;
   readonly entry: MainEntryId | null;
   /** The permission that the role on the team needs, where the screen is useless without it. */
   readonly sees: Operation | null;

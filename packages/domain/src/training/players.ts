@@ -4,6 +4,7 @@
  */
 import { compareKeys } from '../entity/fields/keys.ts';
 import type { TrainingSession } from '../entity/tables/training.ts';
+import { isPast, type SessionTime } from './session-list.ts';
 
 type Entry = TrainingSession['metadata']['players'][number];
 type Recorded = Pick<TrainingSession, 'metadata'>;
@@ -29,6 +30,11 @@ export function hasAnyRecord(session: Pick<TrainingSession, 'note' | 'metadata'>
     takers.length > 0 ||
     [...players, ...answers, ...reasons].some(({ sid }) => hasRecord(session, sid))
   );
+}
+
+/** Whether a session stays when its selection is deleted: a past one, and one on which something is recorded. */
+export function staysWithout(session: TrainingSession, time: SessionTime): boolean {
+  return isPast(session, time) || hasAnyRecord(session);
 }
 
 /**

@@ -5,9 +5,13 @@ import { m } from '@touchline/i18n';
 import { useActor } from '#data/hooks/actor.ts';
 import { useMatch } from '#data/hooks/match/matches.ts';
 import { useCurrentTeam, useTeams } from '#data/hooks/team/teams.ts';
+import { useTrainingActor } from '#data/hooks/training/selections.ts';
+import { type SessionWithTeam, useSessionWithTeam } from '#data/hooks/training/sessions.ts';
 import { Icon } from '#ui/icons/Icon.tsx';
+import { sessionTitle } from '#ui/words/training/session-words.ts';
 import type { CurrentScreen } from '../shell/use-screen.ts';
 import { matchMenu, teamMenu } from './context-menu.ts';
+import { sessionMenu } from './session-menu.ts';
 
 export interface ContextLinksProps {
   readonly screen: CurrentScreen;
@@ -16,12 +20,15 @@ export interface ContextLinksProps {
   readonly onChosen?: () => void;
 }
 
-/** The menu of the screen's team or match; renders nothing on other screens. */
+/** The menu of the screen's team, match or training session; renders nothing on other screens. */
 export function ContextLinks(props: ContextLinksProps) {
   if (props.screen.info.context === 'team') return <TeamLinks {...props} />;
   const { screen, ...looks } = props;
   if (screen.info.context === 'match' && screen.match !== null) {
     return <MatchLinks {...looks} match={screen.match} isMatchDay={screen.id === '/match/$id/play'} />;
+  }
+  if (screen.info.context === 'session' && screen.session !== null) {
+    return <SessionLinks {...looks} session={screen.session} />;
   }
   return null;
 }
@@ -97,6 +104,57 @@ export function MatchLinks({
               params={{ id: String(sid) }}
               search={isMatchDay && entry.id === 'plan' ? { from: 'play' } : {}}
               activeOptions={{ includeSearch: false }}
+              className={className}
+              ref={(link) => {
+                if (link?.ariaCurrent === 'page') currentRef?.(link);
+              }}
+              onClick={onChosen}
+            >
+              <Icon name={entry.icon} size={20} />
+              <span>{entry.label()}</span>
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  );
+}
+
+export interface SessionLinksProps extends Omit<ContextLinksProps, 'screen'> {
+  readonly session: number;
+  /** Ref of the link to the current screen. */
+  readonly currentRef?: (link: HTMLAnchorElement) => void;
+}
+
+/** The menu of a training session, as that of a match. */
+export function SessionLinks({ session: sid, ...looks }: SessionLinksProps) {
+  const found = useSessionWithTeam(sid);
+  return found ? <LinksOfSession {...looks} {...found} /> : null;
+}
+
+function LinksOfSession({
+  className,
+  headingClassName,
+  onChosen,
+  currentRef,
+  session,
+  selection,
+  team,
+}: Omit<SessionLinksProps, 'session'> & SessionWithTeam) {
+  const actor = useTrainingActor({ team_sid: team?.sid ?? 0 });
+  const entries = sessionMenu({ session, selection }, (operation) => roleAllows(actor, operation));
+  return (
+    <nav aria-label={m.screens_session_menu()}>
+      <p className={headingClassName}>
+        <bdi>{sessionTitle(session, selection)}</bdi>
+      </p>
+      <ul>
+        {entries.map((entry) => (
+          <li key={entry.id}>
+            <Link
+              to={entry.to}
+              params={{ id: String(session.sid) }}
+              activeOptions={{ includeSearch: false, exact: true }}
               className={className}
               ref={(link) => {
                 if (link?.ariaCurrent === 'page') currentRef?.(link);

@@ -2,10 +2,11 @@ import { Link } from '@tanstack/react-router';
 import { m } from '@touchline/i18n';
 import { useHasNews } from '#data/hooks/team/sharing.ts';
 import { useCurrentTeam } from '#data/hooks/team/teams.ts';
+import { useHasSelections } from '#data/hooks/training/selections.ts';
 import { cx } from '#ui/cx.ts';
 import { Icon } from '#ui/icons/Icon.tsx';
 import type { MainEntryId } from '../screens.ts';
-import { isEnabled, MAIN_MENU } from './main-menu.ts';
+import { isEnabled, mainMenu } from './main-menu.ts';
 import { NewsDot } from './NewsDot.tsx';
 
 export interface MainLinksProps {
@@ -15,11 +16,12 @@ export interface MainLinksProps {
   readonly onChosen?: () => void;
 }
 
-/** The five entries of the main menu as list items. */
+/** The entries of the main menu as list items. */
 export function MainLinks({ current, className, onChosen }: MainLinksProps) {
   const team = useCurrentTeam();
   const hasNews = useHasNews();
-  return MAIN_MENU.map((entry, index) => {
+  const hasSelections = useHasSelections();
+  return mainMenu(hasSelections).map((entry, index) => {
     const news = hasNews && entry.id === 'dashboard';
     const content = (
       <>
@@ -37,6 +39,7 @@ export function MainLinks({ current, className, onChosen }: MainLinksProps) {
             to={entry.to}
             className={cx(className)}
             data-main-entry={entry.id}
+            data-main-place={index + 1}
             // The router marks a link by the address's prefix, but `/team/nowhere/` is no page of the team.
             activeOptions={{ exact: true }}
             aria-current={entry.id === current ? 'page' : undefined}

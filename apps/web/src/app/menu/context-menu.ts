@@ -8,7 +8,7 @@ import { type Actor, may, type Operation } from '@touchline/domain/team/permissi
 import { m } from '@touchline/i18n';
 import type { IconName } from '#ui/icons/icons.ts';
 
-interface Entry<To extends string> {
+export interface Entry<To extends string> {
   readonly id: string;
   readonly label: () => string;
   readonly icon: IconName;

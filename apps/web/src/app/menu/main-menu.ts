@@ -1,4 +1,7 @@
-/** The main menu (section 2): five entries, the same in the phone's bottom bar and in the side menu. */
+/**
+ * The main menu (section 2): five entries, the same in the phone's bottom bar and in the side menu. Training joins them
+ * once a selection exists (areas.md).
+ */
 import { m } from '@touchline/i18n';
 import type { IconName } from '#ui/icons/icons.ts';
 import type { MainEntryId } from '../screens.ts';
@@ -7,7 +10,7 @@ export interface MainEntry {
   readonly id: MainEntryId;
   readonly label: () => string;
   readonly icon: IconName;
-  readonly to: '/dashboard/' | '/players/collection/' | '/matches/' | '/team/' | '/settings/';
+  readonly to: '/dashboard/' | '/players/collection/' | '/matches/' | '/trainings/' | '/team/' | '/settings/';
   /** Disabled while there is no team: the placeholder team has sid 0. */
   readonly needsTeam: boolean;
 }
@@ -28,6 +31,13 @@ export const MAIN_MENU: readonly MainEntry[] = [
     needsTeam: true,
   },
   { id: 'matches', label: () => m.common_menu_matches(), icon: 'matches', to: '/matches/', needsTeam: true },
+  {
+    id: 'trainings',
+    label: () => m.screens_trainings(),
+    icon: 'training',
+    to: '/trainings/',
+    needsTeam: true,
+  },
   { id: 'team', label: () => m.common_menu_team(), icon: 'team', to: '/team/', needsTeam: true },
   {
     id: 'settings',
@@ -37,6 +47,11 @@ export const MAIN_MENU: readonly MainEntry[] = [
     needsTeam: false,
   },
 ];
+
+/** The entries of an account with or without training selections. */
+export function mainMenu(hasSelections: boolean): readonly MainEntry[] {
+  return hasSelections ? MAIN_MENU : MAIN_MENU.filter(({ id }) => id !== 'trainings');
+}
 
 /** False for Players, Matches and Team while the current team is the placeholder with sid 0 or missing. */
 export function isEnabled(entry: MainEntry, team: { readonly sid: number } | null): boolean {

@@ -5,19 +5,36 @@ import type { Plan } from '@touchline/domain/plan/plan';
 import { roleAllows } from '@touchline/domain/team/permissions';
 import { expect, test } from 'vitest';
 import { MATCH_MENU, matchMenu, TEAM_MENU, teamMenu } from './context-menu.ts';
-import { isEnabled, MAIN_MENU } from './main-menu.ts';
+import { isEnabled, MAIN_MENU, mainMenu } from './main-menu.ts';
 
 const ownersMenu = (status: MatchStatus) => matchMenu(status, () => true);
 
 test('the main menu has the five entries of section 2, in its order', () => {
-  expect(MAIN_MENU.map((entry) => entry.id)).toEqual(['dashboard', 'players', 'matches', 'team', 'settings']);
+  expect(mainMenu(false).map((entry) => entry.id)).toEqual([
+    'dashboard',
+    'players',
+    'matches',
+    'team',
+    'settings',
+  ]);
 });
 
-test('Players, Matches and Team are disabled for the placeholder team with sid 0, and without a team', () => {
+test('Training is in the main menu once a selection exists', () => {
+  expect(mainMenu(true).map((entry) => entry.id)).toEqual([
+    'dashboard',
+    'players',
+    'matches',
+    'trainings',
+    'team',
+    'settings',
+  ]);
+});
+
+test('Players, Matches, Training and Team are disabled for the placeholder team with sid 0, and without a team', () => {
   const disabled = (team: { sid: number } | null) =>
     MAIN_MENU.filter((entry) => !isEnabled(entry, team)).map((entry) => entry.id);
-  expect(disabled({ sid: 0 })).toEqual(['players', 'matches', 'team']);
-  expect(disabled(null)).toEqual(['players', 'matches', 'team']);
+  expect(disabled({ sid: 0 })).toEqual(['players', 'matches', 'trainings', 'team']);
+  expect(disabled(null)).toEqual(['players', 'matches', 'trainings', 'team']);
   expect(disabled({ sid: 7 })).toEqual([]);
   // A team that was made offline (negative sid) is usable at once.
   expect(disabled({ sid: -30 })).toEqual([]);

@@ -8,6 +8,7 @@ import type { ReactNode } from 'react';
 import { useActorOnce } from '#data/hooks/actor.ts';
 import { useMatchWithTeam } from '#data/hooks/match/match-with-team.ts';
 import { useCurrentTeam } from '#data/hooks/team/teams.ts';
+import { useSessionWithTeam } from '#data/hooks/training/sessions.ts';
 import { useClient } from '#data/page/react.tsx';
 import { LinkButton } from '#ui/parts/fields/LinkButton.tsx';
 import { EmptyState } from '#ui/parts/page/EmptyState.tsx';
@@ -27,13 +28,15 @@ export function TeamGate({ screen, children }: TeamGateProps) {
 }
 
 /**
- * Checks the team of the match where there is one, because an address may come from another person. The screen keeps
+ * Checks the team of the match or the session where there is one, because an address may come from another person. The screen keeps
  * its position among the children while the team is read; otherwise React would mount it again.
  */
 function Gate({ screen, children }: TeamGateProps) {
   const current = useCurrentTeam();
   const found = useMatchWithTeam(screen.match ?? 0);
-  const actor = useActorOnce((screen.match === null ? current : found?.team) ?? null);
+  const session = useSessionWithTeam(screen.session ?? 0);
+  const own = screen.session === null ? current : session?.team;
+  const actor = useActorOnce((screen.match === null ? own : found?.team) ?? null);
   const { surroundings } = useClient();
   const { info } = screen;
   const opening = actor === null ? 'whole' : openingOf(info, actor, surroundings);
@@ -93,7 +96,9 @@ function ReturnAction({ info, match }: Pick<CurrentScreen, 'info' | 'match'>) {
       ? (['/team/', m.errors_back_to_team()] as const)
       : info.entry === 'matches'
         ? (['/matches/', m.common_to_matches()] as const)
-        : (['/dashboard/', m.common_menu_dashboard()] as const);
+        : info.entry === 'trainings'
+          ? (['/trainings/', m.training_back()] as const)
+          : (['/dashboard/', m.common_menu_dashboard()] as const);
   return (
     <LinkButton to={to} variant="default">
       {text}

@@ -1,4 +1,4 @@
-/** Alt + Shift + 1 to 5 open the entries of the main menu. The modifiers keep digits in text fields free. */
+/** Alt + Shift + a digit opens the entry of the main menu with that place. The modifiers keep digits in text fields free. */
 import { useRouter } from '@tanstack/react-router';
 import { useEffect } from 'react';
 import { MAIN_MENU } from '../menu/main-menu.ts';
@@ -8,22 +8,23 @@ export function useShortcuts(active: boolean): void {
   useEffect(() => {
     if (!active) return;
     const onKeyDown = (event: KeyboardEvent) => {
-      const entry = entryOfKey(event);
-      if (entry === null) return;
+      const place = placeOfKey(event);
+      if (place === null) return;
       event.preventDefault();
       // A disabled menu entry has no link, so its shortcut does nothing.
-      if (document.querySelector(`[data-main-entry='${entry.id}'][href]`) !== null) {
-        void router.navigate({ to: entry.to });
-      }
+      const links = document.querySelectorAll<HTMLElement>('[data-main-place]');
+      const shown = [...links].find((link) => link.dataset.mainPlace === place && link.hasAttribute('href'));
+      const entry = MAIN_MENU.find(({ id }) => id === shown?.dataset.mainEntry);
+      if (entry !== undefined) void router.navigate({ to: entry.to });
     };
     addEventListener('keydown', onKeyDown);
     return () => removeEventListener('keydown', onKeyDown);
   }, [active, router]);
 }
 
-function entryOfKey(event: KeyboardEvent): (typeof MAIN_MENU)[number] | null {
+/** The place in the menu, from 1; null for other keys. */
+function placeOfKey(event: KeyboardEvent): string | null {
   if (!event.altKey || !event.shiftKey || event.ctrlKey || event.metaKey) return null;
   // Uses `code`, the key's position: with Shift held, digit keys type other characters.
-  const digit = /^Digit([1-5])$/.exec(event.code)?.[1];
-  return digit === undefined ? null : (MAIN_MENU[Number(digit) - 1] ?? null);
+  return /^Digit([1-6])$/.exec(event.code)?.[1] ?? null;
 }

@@ -5,11 +5,12 @@ import type { Json } from '@touchline/sync/model/registers';
 import type { ActorPorts } from './match/match-actor.ts';
 import { teamActor } from './match/match-actor.ts';
 import { actorOnAccount, type Refused } from './permission.ts';
+import { takeSelection, takeSession } from './training/training-actor.ts';
 import type { AccountWork } from './unit-of-work.ts';
 import { act, type Outcome, type UnitOfWork } from './unit-of-work.ts';
 
 /** The collections whose earlier values can be restored. */
-export type HistoryCollection = 'teams' | 'players' | 'matches';
+export type HistoryCollection = 'teams' | 'players' | 'matches' | 'training_selections' | 'training_sessions';
 
 export interface EarlierValueArgs {
   readonly collection: HistoryCollection;
@@ -40,6 +41,8 @@ async function actorOn(
     await unit.take('players', sid);
     return actorOnAccount(ports.live.teams.get() ?? [], ports.ownAccount(), unit.nowSeconds);
   }
+  if (collection === 'training_selections') return (await takeSelection(ports, unit, sid)).actor;
+  if (collection === 'training_sessions') return (await takeSession(ports, unit, sid)).actor;
   const team = collection === 'teams' ? sid : (await unit.take('matches', sid)).team_sid;
   return unit.allowed(teamActor(ports, team)).actor;
 }

@@ -1,5 +1,7 @@
 /** Training selections and sessions, read once. */
 import type { TrainingSelection, TrainingSession } from '@touchline/domain/entity/tables/training';
+import { staysWithout } from '@touchline/domain/training/players';
+import type { Clock } from '../clock/ports.ts';
 import { entityOfRow } from '../store/entities.ts';
 import type { Rows, StoredIds } from '../store/ports.ts';
 
@@ -15,4 +17,16 @@ export async function selectionOf(ports: Rows & StoredIds, sid: number): Promise
   const now = await ports.replica.resolve('training_selections', sid);
   const row = await ports.store.read((tx) => tx.row({ collection: 'training_selections', sid: now }));
   return row === undefined ? null : entityOfRow('training_selections', row);
+}
+
+/** The number of sessions that are deleted with their selection. */
+export async function lossesOf(
+  ports: Rows & Clock,
+  { sid }: Pick<TrainingSelection, 'sid'>,
+  timezone: string,
+): Promise<number> {
+  const rows = await ports.store.read((tx) => tx.rowsOf('training_sessions'));
+  const sessions = rows.flatMap((row) => entityOfRow('training_sessions', row) ?? []);
+  const time = { nowSeconds: ports.now() / 1_000, timezone };
+  return sessions.filter((session) => session.selection_sid === sid && !staysWithout(session, time)).length;
 }

@@ -1,9 +1,10 @@
 /** The rows of the match list under their headings. A long list renders more rows while the coach scrolls. */
 import { isEnded, isPlaying } from '@touchline/domain/match/clock/status';
 import { m } from '@touchline/i18n';
-import { startTransition, useEffect, useRef, useState } from 'react';
+import { startTransition, useState } from 'react';
 import type { MatchSummary } from '#data/projections/match-summary.ts';
 import { List } from '#ui/parts/cards/List.tsx';
+import { ListEnd } from '#ui/parts/cards/ListEnd.tsx';
 import { MatchRow } from './MatchRow.tsx';
 import styles from './matches.module.css';
 
@@ -17,9 +18,8 @@ interface MatchListProps {
   readonly openMenu: (match: MatchSummary) => void;
 }
 
-/** More than two screens of a large phone; the next rows are rendered before they are visible. */
+/** More than two screens of a large phone. */
 const STEP = 30;
-const AHEAD = '1200px';
 
 export function MatchList({ matches, year, timezone, runs, openMenu }: MatchListProps) {
   const [limit, setLimit] = useState(STEP);
@@ -75,18 +75,4 @@ export function MatchList({ matches, year, timezone, runs, openMenu }: MatchList
       )}
     </>
   );
-}
-
-function ListEnd({ reached }: { reached: () => void }) {
-  const element = useRef<HTMLDivElement>(null);
-  useEffect(() => {
-    if (element.current === null) return;
-    const observer = new IntersectionObserver(
-      (entries) => entries.some(({ isIntersecting }) => isIntersecting) && reached(),
-      { rootMargin: AHEAD },
-    );
-    observer.observe(element.current);
-    return () => observer.disconnect();
-  }, [reached]);
-  return <div ref={element} />;
 }

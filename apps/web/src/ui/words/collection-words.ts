@@ -2,15 +2,8 @@
 import type { CollectionName } from '@touchline/domain/entity/fields/field-types';
 import { isCollectionName } from '@touchline/domain/entity/rows/collections';
 import { m } from '@touchline/i18n';
-import {
-  ACCOUNT,
-  type FieldsInWords,
-  type FieldWords,
-  MATCHES,
-  PLAYERS,
-  TEAMS,
-  text,
-} from './field-words.ts';
+import { ACCOUNT, type FieldsInWords, type FieldWords, MATCHES, PLAYERS, TEAMS } from './field-words.ts';
+import { SELECTIONS, SESSIONS } from './training/training-field-words.ts';
 
 interface CollectionWords {
   readonly kind: () => string;
@@ -28,11 +21,11 @@ const WORDS: Readonly<Record<CollectionName, CollectionWords>> = {
   notes: { kind: m.words_note, fields: {}, rest: m.changes_rest },
   teampages: { kind: m.common_team_page, fields: {}, rest: m.changes_rest },
   training_selections: {
-    kind: m.changes_kind_training_selections,
-    fields: { ...TEAMS, name: text(m.words_name) },
+    kind: m.screens_selection,
+    fields: SELECTIONS,
     rest: m.changes_rest,
   },
-  training_sessions: { kind: m.changes_kind_training_sessions, fields: {}, rest: m.changes_rest },
+  training_sessions: { kind: m.screens_trainings, fields: SESSIONS, rest: m.changes_rest },
 };
 
 /** For a collection that only a later version knows. */

@@ -37,7 +37,7 @@ export const text = (field: () => string, value: (told: Told) => string = told):
   value,
 });
 const onOff = (field: () => string) => text(field, ({ value }) => (value ? m.changes_on() : m.changes_off()));
-const minutes = (field: () => string) =>
+export const minutes = (field: () => string) =>
   text(field, ({ value }) => m.changes_minutes({ count: plainText(value) }));
 const changed = (field: () => string) => text(field, setOrGone);
 /** One line for many members: `Line-up, part 1: changed`. */
@@ -46,7 +46,7 @@ const together = (field: (told: Told) => string): FieldWords => ({
   value: setOrGone,
   together: true,
 });
-const choice = (field: () => string, choices: Readonly<Record<string, () => string>>) =>
+export const choice = (field: () => string, choices: Readonly<Record<string, () => string>>) =>
   text(field, ({ value }) => choices[String(value)]?.() ?? plainText(value));
 
 function plainText(value: Value): string {
@@ -57,7 +57,7 @@ function plainText(value: Value): string {
   return m.changes_set();
 }
 
-function setOrGone({ value }: Told): string {
+export function setOrGone({ value }: Told): string {
   return value === null ? m.changes_taken_out() : m.changes_set();
 }
 
@@ -67,10 +67,10 @@ function playerOf({ value, nameOf }: Told): string {
     : m.words_nobody();
 }
 
-const memberName = ({ key, nameOf }: Told): string =>
+export const memberName = ({ key, nameOf }: Told): string =>
   nameOf('players', Number.parseInt(key, 10)) || m.words_a_player();
 
-function day({ value }: Told): string {
+export function day({ value }: Told): string {
   if (typeof value !== 'number') return plainText(value);
   // The day in the team's time zone, stored as if it were in UTC.
   const format = new Intl.DateTimeFormat(dateLocale(), { dateStyle: 'medium', timeZone: 'UTC' });
@@ -228,6 +228,40 @@ export const TEAMS: FieldsInWords = {
   'metadata.note': text(m.words_note),
 };
 
+/** The records of attendance, which matches and training sessions have. */
+export const ATTENDANCE: FieldsInWords = {
+  'metadata.players': {
+    field: (given) => m.changes_match_attendance({ name: memberName(given) }),
+    value: setOrGone,
+  },
+  'metadata.answers': {
+    field: (given) => m.changes_match_attendance({ name: memberName(given) }),
+    value: setOrGone,
+  },
+  'metadata.asked': {
+    field: (given) => m.changes_match_asked({ name: memberName(given) }),
+    value: setOrGone,
+  },
+  'metadata.deliveries': {
+    field: (given) => m.changes_match_delivery({ name: memberName(given) }),
+    value: setOrGone,
+  },
+  'metadata.request': changed(m.changes_match_request),
+  'metadata.reasons': {
+    field: (given) => m.changes_match_reason({ name: memberName(given) }),
+    value: setOrGone,
+  },
+  'metadata.tasks': {
+    field: ({ value }) => taskOf(value),
+    value: ({ value }) =>
+      value === null ? m.changes_taken_out() : String(propertyOf(value, 'note') || m.changes_set()),
+  },
+  'metadata.takers': {
+    field: (given) => m.changes_match_taker({ name: takerName(given) }),
+    value: setOrGone,
+  },
+};
+
 export const MATCHES: FieldsInWords = {
   events: {
     field: ({ value, nameOf }) => eventSentence(value, nameOf) ?? m.common_event(),
@@ -277,36 +311,7 @@ export const MATCHES: FieldsInWords = {
     field: (given) => m.changes_match_ratings({ name: memberName(given) }),
     value: setOrGone,
   },
-  'metadata.players': {
-    field: (given) => m.changes_match_attendance({ name: memberName(given) }),
-    value: setOrGone,
-  },
-  'metadata.answers': {
-    field: (given) => m.changes_match_attendance({ name: memberName(given) }),
-    value: setOrGone,
-  },
-  'metadata.asked': {
-    field: (given) => m.changes_match_asked({ name: memberName(given) }),
-    value: setOrGone,
-  },
-  'metadata.deliveries': {
-    field: (given) => m.changes_match_delivery({ name: memberName(given) }),
-    value: setOrGone,
-  },
-  'metadata.request': changed(m.changes_match_request),
-  'metadata.reasons': {
-    field: (given) => m.changes_match_reason({ name: memberName(given) }),
-    value: setOrGone,
-  },
-  'metadata.tasks': {
-    field: ({ value }) => taskOf(value),
-    value: ({ value }) =>
-      value === null ? m.changes_taken_out() : String(propertyOf(value, 'note') || m.changes_set()),
-  },
-  'metadata.takers': {
-    field: (given) => m.changes_match_taker({ name: takerName(given) }),
-    value: setOrGone,
-  },
+  ...ATTENDANCE,
   'metadata.stream_show_names': choice(m.stream_names, { '': m.stream_names_as_team, ...PUBLIC_NAMES_TEXT }),
   'metadata.stream_show_formation': onOff(m.stream_show_formation),
   'metadata.stream_show_substitutes': onOff(m.stream_show_bench),

@@ -183,7 +183,7 @@ export const COLLECTIONS = {
     operations: { update: 'updateTrainingSession', delete: 'deleteTrainingSession' },
     ids: { request: 'requestTrainingSessionSID', low: 0, block: 30 },
     owner: { by: 'row', collection: 'training_selections', field: 'selection_sid' },
-    namedBy: [],
+    namedBy: [['name']],
     team: [{ by: 'parent' }],
   },
 } as const satisfies Readonly<Record<CollectionName, CollectionDefinition>>;

@@ -1,11 +1,11 @@
 import { getRouteApi } from '@tanstack/react-router';
 import { AttendanceScreen } from '../../../features/attendance/AttendanceScreen.tsx';
 import { CatchAllScreen } from '../../errors/CatchAllScreen.tsx';
-import { matchOfParam } from './match-of-address.ts';
+import { sidOfParam } from '../sid-of-param.ts';
 
 const route = getRouteApi('/match/$id/attendance');
 
 export function AttendancePage() {
-  const sid = matchOfParam(route.useParams().id);
+  const sid = sidOfParam(route.useParams().id);
   return sid ? <AttendanceScreen sid={sid} /> : <CatchAllScreen />;
 }

@@ -4,12 +4,12 @@ import { ReadOnlyLineup } from '../../../features/lineup/ReadOnlyLineup.tsx';
 import { CatchAllScreen } from '../../errors/CatchAllScreen.tsx';
 import { AsAllowed } from '../AsAllowed.tsx';
 import { StoredRepairsToast } from '../StoredRepairs.tsx';
-import { matchOfParam } from './match-of-address.ts';
+import { sidOfParam } from '../sid-of-param.ts';
 
 const route = getRouteApi('/match/$id/formation');
 
 export function LineupPage() {
-  const sid = matchOfParam(route.useParams().id);
+  const sid = sidOfParam(route.useParams().id);
   return sid ? (
     <>
       <StoredRepairsToast sid={sid} />

@@ -11,13 +11,13 @@ import { useScreen } from '../../shell/use-screen.ts';
 import { SyncButton } from '../../sync/SyncButton.tsx';
 import { AsAllowed } from '../AsAllowed.tsx';
 import { StoredRepairsToast } from '../StoredRepairs.tsx';
+import { sidOfParam } from '../sid-of-param.ts';
 import { EntryNews } from './EntryNews.tsx';
-import { matchOfParam } from './match-of-address.ts';
 
 const route = getRouteApi('/match/$id/play');
 
 export function MatchDayPage() {
-  const sid = matchOfParam(route.useParams().id);
+  const sid = sidOfParam(route.useParams().id);
   const current = useScreen();
   return sid ? (
     <>

@@ -7,12 +7,12 @@ import { MatchSetupScreen } from '../../../features/matches/MatchSetupScreen.tsx
 import { StreamPanel } from '../../../features/stream/StreamPanel.tsx';
 import { CatchAllScreen } from '../../errors/CatchAllScreen.tsx';
 import { StoredRepairs } from '../StoredRepairs.tsx';
-import { matchOfParam } from './match-of-address.ts';
+import { sidOfParam } from '../sid-of-param.ts';
 
 const route = getRouteApi('/match/$id/details');
 
 export function MatchSetupPage() {
-  const sid = matchOfParam(route.useParams().id);
+  const sid = sidOfParam(route.useParams().id);
   if (sid === undefined) return <CatchAllScreen />;
   if (sid === null) return <MatchSetupScreen sid={null} stream={null} />;
   return (

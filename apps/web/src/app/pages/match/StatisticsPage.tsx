@@ -1,11 +1,11 @@
 import { getRouteApi } from '@tanstack/react-router';
 import { StatisticsScreen } from '../../../features/match-statistics/StatisticsScreen.tsx';
 import { CatchAllScreen } from '../../errors/CatchAllScreen.tsx';
-import { matchOfParam } from './match-of-address.ts';
+import { sidOfParam } from '../sid-of-param.ts';
 
 const route = getRouteApi('/match/$id/statistics');
 
 export function StatisticsPage() {
-  const sid = matchOfParam(route.useParams().id);
+  const sid = sidOfParam(route.useParams().id);
   return sid ? <StatisticsScreen sid={sid} /> : <CatchAllScreen />;
 }

@@ -1,7 +1,7 @@
 /** Training selections: groups of players of one or several teams. */
 import type { TrainingSelection, TrainingSession } from '@touchline/domain/entity/tables/training';
 import { ok } from '@touchline/domain/result';
-import { hasAnyRecord, withPlayers } from '@touchline/domain/training/players';
+import { staysWithout, withPlayers } from '@touchline/domain/training/players';
 import {
   newSelection,
   type SelectionRefusal,
@@ -64,14 +64,6 @@ export function deleteSelection(ports: TrainingWork, sid: number): Outcome<objec
     await unit.remove({ collection: 'training_selections', sid }, actor);
     return ok({});
   });
-}
-
-/** Whether a session stays when its selection is deleted. */
-export function staysWithout(
-  session: TrainingSession,
-  time: { readonly nowSeconds: number; readonly timezone: string },
-): boolean {
-  return isPast(session, time) || hasAnyRecord(session);
 }
 
 /** Removes an archived or deleted player from the selections that this account may change (section 4). */

@@ -14,6 +14,11 @@ export function useSelections(): readonly TrainingSelection[] | undefined {
   return useLiveQuery(useClient().live.selections);
 }
 
+/** Whether the account has a training selection; false while they are read. */
+export function useHasSelections(): boolean {
+  return (useSelections() ?? []).length > 0;
+}
+
 /** A selection; null when this device has none with this id. */
 export function useSelection(sid: number): TrainingSelection | null | undefined {
   const { live } = useClient();

@@ -1,8 +1,10 @@
 import type { Team } from '@touchline/domain/entity/tables/team';
 import type { TrainingSelection, TrainingSession } from '@touchline/domain/entity/tables/training';
+import { timezoneOf } from '@touchline/domain/training/selection';
 import type { LiveQuery } from '../../live/live-query.ts';
 import { useClient } from '../../page/react.tsx';
 import type { SessionSummary } from '../../projections/session-summary.ts';
+import { lossesOf } from '../../queries/trainings.ts';
 import { useTeams } from '../team/teams.ts';
 import { useLiveQuery } from '../use-live-query.ts';
 import { useSelections } from './selections.ts';
@@ -40,4 +42,17 @@ export function useSessionWithTeam(sid: number): SessionWithTeam | null | undefi
   const selection = selections.find((one) => one.sid === of) ?? null;
   const teamSid = live.resolve('teams', selection?.team_sid ?? 0);
   return { session, selection, team: teams.find((one) => one.sid === teamSid) ?? null };
+}
+
+/** The number of coming sessions without any record, which are deleted with their selection. */
+export function useLosses(selection: TrainingSelection): number | undefined {
+  const client = useClient();
+  const timezone = timezoneOf(selection, client.team(selection.team_sid));
+  return useLiveQuery(
+    client.live.query(
+      `losses of ${selection.sid}`,
+      () => lossesOf(client, selection, timezone),
+      ({ rows }) => [...rows.values()].some(({ collection }) => collection === 'training_sessions'),
+    ),
+  );
 }

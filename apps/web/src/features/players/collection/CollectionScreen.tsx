@@ -3,6 +3,7 @@ import { Button, SegmentedControl, TextInput } from '@mantine/core';
 import type { Player } from '@touchline/domain/entity/tables/player';
 import type { Team } from '@touchline/domain/entity/tables/team';
 import { isArchived } from '@touchline/domain/player/archive';
+import { found } from '@touchline/domain/player/search';
 import { m } from '@touchline/i18n';
 import { useDeferredValue, useState } from 'react';
 import { usePlayers, useTeamPlayers } from '#data/hooks/team/players.ts';
@@ -18,7 +19,6 @@ import { CollectionMenu } from './CollectionMenu.tsx';
 import { LongList } from './LongList.tsx';
 import type { PlayerListName } from './list-name.ts';
 import { PlayerRow } from './PlayerRow.tsx';
-import { found } from './search.ts';
 
 export interface CollectionScreenProps {
   readonly list: PlayerListName;

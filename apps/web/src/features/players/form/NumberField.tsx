@@ -4,7 +4,7 @@ import { m } from '@touchline/i18n';
 import { useClient } from '#data/page/react.tsx';
 import type { TeamPlayer } from '#data/queries/players.ts';
 import { useEditing } from '#ui/forms/use-editing.ts';
-import { callName } from '../names.ts';
+import { callName } from '#ui/words/team/player-names.ts';
 import { mayEditPlayers } from '../permission.ts';
 import styles from '../players.module.css';
 import { written } from '../toasts.ts';

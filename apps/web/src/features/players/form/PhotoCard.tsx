@@ -16,7 +16,7 @@ import { PhotoField } from '#ui/portrait/PhotoField.tsx';
 import { Portrait } from '#ui/portrait/Portrait.tsx';
 import { showDoneToast } from '#ui/toast/answers.ts';
 import { ABOUT_PHOTO } from '#ui/toast/app-toasts.ts';
-import { callName } from '../names.ts';
+import { callName } from '#ui/words/team/player-names.ts';
 import { written } from '../toasts.ts';
 
 export interface PhotoCardProps {

@@ -26,7 +26,7 @@ import { BackLink } from '#ui/parts/page/BackLink.tsx';
 import { PageHeader } from '#ui/parts/page/PageHeader.tsx';
 import { Hint, Intro, Screen } from '#ui/parts/page/Screen.tsx';
 import { showDoneToast } from '#ui/toast/answers.ts';
-import { callName } from '../names.ts';
+import { callName } from '#ui/words/team/player-names.ts';
 import { rightsOn } from '../permission.ts';
 import styles from '../players.module.css';
 import { written } from '../toasts.ts';

@@ -6,7 +6,7 @@ import { setShirtNumber } from '#data/commands/team/players.ts';
 import type { AccountWork } from '#data/commands/unit-of-work.ts';
 import type { TeamPlayer } from '#data/queries/players.ts';
 import type { EditForm } from '#ui/forms/use-editing.ts';
-import { callName } from '../names.ts';
+import { callName } from '#ui/words/team/player-names.ts';
 
 export interface PlayerInTeam {
   readonly team: Team;

@@ -4,8 +4,8 @@ import { m } from '@touchline/i18n';
 import { Fragment } from 'react';
 import { Icon } from '#ui/icons/Icon.tsx';
 import { List } from '#ui/parts/cards/List.tsx';
+import { callName, fullName } from '#ui/words/team/player-names.ts';
 import { footName, POSITIONS, positionShort } from '#ui/words/team/position-words.ts';
-import { callName, fullName } from '../names.ts';
 import styles from './import.module.css';
 import { problemText } from './import-words.ts';
 

@@ -4,7 +4,7 @@ import { isArchived } from '@touchline/domain/player/archive';
 import type { ImportProblem } from '@touchline/domain/player/import';
 import type { ImportField } from '@touchline/domain/player/import-words';
 import { m } from '@touchline/i18n';
-import { callName } from '../names.ts';
+import { callName } from '#ui/words/team/player-names.ts';
 
 export function columnName(field: ImportField): string {
   return COLUMNS[field]();

@@ -14,7 +14,7 @@ import { ConfirmDialog } from '#ui/parts/dialogs/ConfirmDialog.tsx';
 import { DeleteButton } from '#ui/parts/fields/DeleteButton.tsx';
 import { showDoneToast } from '#ui/toast/answers.ts';
 import { namesTogether, personName } from '#ui/words/team/people.ts';
-import { teamTitle } from '../team-names.ts';
+import { teamTitle } from '#ui/words/team/team-names.ts';
 import { written } from '../toasts.ts';
 
 export function DeleteTeam({ team }: { readonly team: Team }) {

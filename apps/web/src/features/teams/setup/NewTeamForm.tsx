@@ -16,8 +16,8 @@ import { PageHeader } from '#ui/parts/page/PageHeader.tsx';
 import { Fields, Pair } from '#ui/parts/page/Screen.tsx';
 import { DEFAULT_SHIRT } from '#ui/shirt/colours.ts';
 import { ShirtRow } from '#ui/shirt/ShirtRow.tsx';
+import { teamTitle } from '#ui/words/team/team-names.ts';
 import { nameProblem } from '../names-problems.ts';
-import { teamTitle } from '../team-names.ts';
 import { written } from '../toasts.ts';
 import { type Format, TeamPlayersField } from './FormatFields.tsx';
 

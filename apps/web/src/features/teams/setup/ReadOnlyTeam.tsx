@@ -16,7 +16,7 @@ import { PUBLIC_NAMES_TEXT } from '#ui/words/public-names.ts';
 import { formationLabel } from '#ui/words/team/formation-words.ts';
 import { PITCH_TEXTS } from '#ui/words/team/pitch-words.ts';
 import { shirtTexts } from '#ui/words/team/shirt-words.ts';
-import { teamTitle } from '../team-names.ts';
+import { teamTitle } from '#ui/words/team/team-names.ts';
 import styles from '../teams.module.css';
 import { type Fact, Facts } from './Facts.tsx';
 import { PlanEnded } from './PlanEnded.tsx';

@@ -15,8 +15,8 @@ import { Shirt } from '#ui/shirt/Shirt.tsx';
 import { minutesText } from '#ui/words/minutes-text.ts';
 import { periodTitle } from '#ui/words/team/period-words.ts';
 import { PLAN_TEXTS } from '#ui/words/team/plan-names.ts';
+import { teamTitle } from '#ui/words/team/team-names.ts';
 import { NoTeam } from '../NoTeam.tsx';
-import { teamTitle } from '../team-names.ts';
 import styles from '../teams.module.css';
 import { PlanEnded } from './PlanEnded.tsx';
 

@@ -4,7 +4,7 @@ import { m } from '@touchline/i18n';
 import { cx } from '#ui/cx.ts';
 import { Icon } from '#ui/icons/Icon.tsx';
 import { Shirt } from '#ui/shirt/Shirt.tsx';
-import { teamTitle } from '../team-names.ts';
+import { teamTitle } from '#ui/words/team/team-names.ts';
 import styles from '../teams.module.css';
 
 export interface TeamCardProps {

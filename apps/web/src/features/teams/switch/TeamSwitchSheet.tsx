@@ -7,11 +7,17 @@ import { useTeams } from '#data/hooks/team/teams.ts';
 import { ButtonRow, LinkRow, List } from '#ui/parts/cards/List.tsx';
 import { BottomSheet } from '#ui/parts/dialogs/BottomSheet.tsx';
 import { Shirt } from '#ui/shirt/Shirt.tsx';
-import { teamTitle } from '../team-names.ts';
+import { teamTitle } from '#ui/words/team/team-names.ts';
 import { useOpenTeam } from './use-open-team.tsx';
 
-/** The first screens of the areas that every team has. */
-export type TeamRoot = '/dashboard/' | '/players/collection/' | '/matches/' | '/team/' | '/settings/';
+/** The first screens of the areas. */
+export type TeamRoot =
+  | '/dashboard/'
+  | '/players/collection/'
+  | '/matches/'
+  | '/trainings/'
+  | '/team/'
+  | '/settings/';
 
 export interface TeamSwitchSheetProps {
   readonly opened: boolean;

@@ -7,7 +7,7 @@ import { setAutoSync } from '#data/commands/account/settings.ts';
 import { useClient } from '#data/page/react.tsx';
 import { ConfirmDialog } from '#ui/parts/dialogs/ConfirmDialog.tsx';
 import { showToast } from '#ui/toast/app-toasts.ts';
-import { teamTitle } from '../team-names.ts';
+import { teamTitle } from '#ui/words/team/team-names.ts';
 import { problemText } from '../toasts.ts';
 
 export interface OpenTeam {

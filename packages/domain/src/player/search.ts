@@ -1,5 +1,5 @@
 /** Searches players while typing, also among thousands. */
-import type { Player } from '@touchline/domain/entity/tables/player';
+import type { Player } from '../entity/tables/player.ts';
 
 type Named = Pick<Player, 'nickname' | 'firstname' | 'surname'>;
 

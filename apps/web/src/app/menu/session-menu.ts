@@ -1,0 +1,40 @@
+/** The menu of a training session. A feature that adds a screen of a session adds its line here. */
+import type { TrainingSelection, TrainingSession } from '@touchline/domain/entity/tables/training';
+import type { Operation } from '@touchline/domain/team/permissions';
+import { m } from '@touchline/i18n';
+import type { Entry } from './context-menu.ts';
+
+export interface ShownSession {
+  readonly session: TrainingSession;
+  /** Null for a deleted selection: its sessions can only be read. */
+  readonly selection: TrainingSelection | null;
+}
+
+export type SessionEntry = Entry<'/training/$id/details/' | '/trainings/'> & {
+  readonly shown: (shown: ShownSession) => boolean;
+  /** The permission that the role needs, where the screen is useless without it. */
+  readonly needs?: Operation;
+};
+
+const always = () => true;
+
+export const SESSION_MENU: readonly SessionEntry[] = [
+  {
+    id: 'details',
+    label: () => m.screens_session(),
+    icon: 'edit',
+    to: '/training/$id/details/',
+    shown: always,
+  },
+  { id: 'close', label: () => m.screens_session_close(), icon: 'close', to: '/trainings/', shown: always },
+];
+
+/** The entries of a session's menu for a role. */
+export function sessionMenu(
+  shown: ShownSession,
+  allows: (operation: Operation) => boolean,
+): readonly SessionEntry[] {
+  return SESSION_MENU.filter(
+    (entry) => entry.shown(shown) && (entry.needs === undefined || allows(entry.needs)),
+  );
+}
