@@ -3,7 +3,8 @@
 import type { Match } from '@touchline/domain/entity/tables/match';
 import type { Team } from '@touchline/domain/entity/tables/team';
 import { onThePitch } from '@touchline/domain/match/lineup/on-pitch';
-import { captainOf, shirtNumberOf } from '@touchline/domain/match/sheet/sheet';
+import { captainOf } from '@touchline/domain/match/sheet/captain';
+import { shirtNumberOf } from '@touchline/domain/match/sheet/sheet';
 import { shirtOfMatch } from '@touchline/domain/match/sheet/shirts';
 import { keeperIn } from '@touchline/domain/pitch/spots';
 import { m } from '@touchline/i18n';

@@ -4,7 +4,8 @@ import type { BlocksRefusal, Division } from '@touchline/domain/match/blocks/blo
 import { type Block, compareBlocks, FIRST_BLOCK, plannedLineup } from '@touchline/domain/match/blocks/blocks';
 import type { AttendanceChange, AttendanceRefusal } from '@touchline/domain/match/lineup/attendance';
 import { benchOf, type LineupRefusal } from '@touchline/domain/match/lineup/lineup';
-import { type NumberRefusal, type SheetRefusal, wearerOf } from '@touchline/domain/match/sheet/sheet';
+import type { SheetRefusal } from '@touchline/domain/match/sheet/sheet';
+import { type NumberRefusal, wearerOf } from '@touchline/domain/match/sheet/shirt-numbers';
 import type { Point } from '@touchline/domain/pitch/grid';
 import { cellAt } from '@touchline/domain/pitch/grid';
 import type { Result } from '@touchline/domain/result';

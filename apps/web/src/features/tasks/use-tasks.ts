@@ -7,7 +7,7 @@ import { wallClockSeconds } from '@touchline/domain/match/clock/kickoff-time';
 import { isArchived, isNotStarted } from '@touchline/domain/match/clock/status';
 import { opponentOf } from '@touchline/domain/match/events/names';
 import { sheetOf } from '@touchline/domain/match/sheet/sheet';
-import { takesAnswers } from '@touchline/domain/request/closing/closing';
+import { takesAnswers } from '@touchline/domain/request/closing/occasion';
 import { type Proposal, proposalsFor } from '@touchline/domain/request/tasks/ledger';
 import {
   freePlaces,
@@ -132,7 +132,7 @@ export function useTasks({ match, team, players, matches }: TasksOf): TaskList {
       };
     }),
     mayChange,
-    isAhead: takesAnswers(match.status),
+    isAhead: takesAnswers(match),
     copyFrom: mayChange ? toCopy(match, matches) : null,
     actions: useTaskActions(match, nameOf),
   };

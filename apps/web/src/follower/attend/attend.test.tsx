@@ -28,7 +28,7 @@ function viewOf({
   team = TEAM,
   players = PLAYERS,
 }: Asked = {}): AnswerPage {
-  return answerPage({ match, deleted: false, team, players, family, nowMs: NOW });
+  return answerPage({ gathering: match, deleted: false, team, players, family, nowMs: NOW });
 }
 
 function withPlace(more: Partial<Match> = {}): Match {

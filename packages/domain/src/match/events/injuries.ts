@@ -21,7 +21,7 @@ export function injuredInMatch(match: Match, before?: MatchEvent): ReadonlySet<n
 }
 
 /** The match in which the injuries of a player have ended. */
-export function withInjuriesOver(match: Match, player: number): Match {
+export function withInjuriesOver<M extends Match>(match: M, player: number): M {
   const lasts = (event: MatchEvent) =>
     isInjury(match, event) && event.data.player_sid === player && !event.data.over;
   if (!match.events.some(lasts)) return match;

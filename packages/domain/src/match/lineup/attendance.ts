@@ -1,7 +1,8 @@
 /**
- * Attendance: the coach's entry for a player, before and during the match. A player who is marked "here" after the
- * kick-off is present from that minute on. Past minutes do not change.
+ * Attendance: the coach's entry for a player, before, during and after a match or a training session. A player who is marked "here" after the
+ * kick-off is present from that minute of the match on. Past minutes do not change.
  */
+import { type Gathering, isMatch } from '../../attendance/gathering.ts';
 import type { AttendanceStatus } from '../../entity/tables/attendance.ts';
 import type { Match } from '../../entity/tables/match.ts';
 import { ATTENDANCE_REASON_MAX, PLAYERS_PER_MATCH_MAX } from '../../limits.ts';
@@ -20,8 +21,8 @@ import {
   sheetOf,
   withAttendance,
   withReason,
-  withShirtNumber,
 } from '../sheet/sheet.ts';
+import { withShirtNumber } from '../sheet/shirt-numbers.ts';
 import { pitchNow } from './on-pitch.ts';
 
 /** The coach's entry. A minute of 0 removes the earlier one. */
@@ -63,22 +64,22 @@ export type Presence = 'here' | 'later' | 'left' | UnavailableReason;
 
 export type AttendanceCounts = Readonly<Record<Presence, number>>;
 
-/** The match with the coach's entry for a player. */
-export function decideAttendance(
-  match: Match,
+/** The gathering with the coach's entry for a player. */
+export function decideAttendance<G extends Gathering>(
+  gathering: G,
   { player, change }: { readonly player: number; readonly change: AttendanceChange },
   { nowSeconds, squad }: AttendanceContext,
-): Result<Match, AttendanceRefusal> {
-  if (isArchived(match.status)) return refuse({ code: 'archived' });
-  const sheet = onSheet(match, player, squad);
+): Result<G, AttendanceRefusal> {
+  if (isMatch(gathering) && isArchived(gathering.status)) return refuse({ code: 'archived' });
+  const sheet = onSheet(gathering, player, squad);
   if (!sheet.ok) return sheet;
   if (change.says === 'because') return withReasonGiven(sheet.value, player, change.reason);
   if (change.says === 'absent' || change.says === 'declined' || change.says === 'signed_off') {
-    if (isEnded(match.status) && hasPlayed(match, player)) return refuse({ code: 'hasPlayed', player });
-    if (isPlaying(match.status) && onPitch(match).has(player)) return refuse({ code: 'onPitch', player });
+    const playing = isMatch(gathering) ? refusalOfPlaying(gathering, player) : null;
+    if (playing !== null) return refuse(playing);
   }
   const by = { withdrew: false, answered_at: Math.floor(nowSeconds), answered_by: 'coach' } as const;
-  const { answer } = answerOf(match, player);
+  const { answer } = answerOf(gathering, player);
   if ('minute' in change)
     return withMinute(sheet.value, player, { ...change, answer: { answer: 'yes', ...by } });
   if (change.says === 'unknown')
@@ -89,10 +90,17 @@ export function decideAttendance(
     const away = { ...HERE, ...AWAY[change.says], answer: { answer: said[change.says], ...by } };
     return ok(withAttendance(sheet.value, player, away));
   }
-  const known = sheetOf(match).find(({ sid }) => sid === player);
-  const minutes = hereFrom(match, known, nowSeconds);
+  const known = sheetOf(gathering).find(({ sid }) => sid === player);
+  const minutes = isMatch(gathering) ? hereFrom(gathering, known, nowSeconds) : noLongerLate(known);
   const here = { ...HERE, ...minutes, answer: { answer: 'yes', ...by } } as const;
-  return ok(withInjuriesOver(withAttendance(sheet.value, player, here), player));
+  const present = withAttendance(sheet.value, player, here);
+  return ok(isMatch(present) ? withInjuriesOver(present, player) : present);
+}
+
+/** Why a player who has played, or is playing, cannot be away; null for all others. */
+function refusalOfPlaying(match: Match, player: number): AttendanceRefusal | null {
+  if (isEnded(match.status) && hasPlayed(match, player)) return { code: 'hasPlayed', player };
+  return isPlaying(match.status) && onPitch(match).has(player) ? { code: 'onPitch', player } : null;
 }
 
 /** The attendance of all players on the sheet. A player on the pitch is here, whatever minute was entered. */
@@ -108,9 +116,9 @@ export function presences(match: Match, nowSeconds: number): ReadonlyMap<number,
   return new Map(sheetOf(match).map((player) => [player.sid, presenceOf(player)]));
 }
 
-/** The number of players with each of the seven statuses, before the match. */
-export function statusCounts(match: Match): Readonly<Record<AttendanceStatus, number>> {
-  const sheet = sheetOf(match);
+/** The number of players with each of the seven statuses, as they are before a match. */
+export function statusCounts(gathering: Gathering): Readonly<Record<AttendanceStatus, number>> {
+  const sheet = sheetOf(gathering);
   const numberOf = (wanted: AttendanceStatus) => sheet.filter(({ status }) => status === wanted).length;
   return {
     present: numberOf('present'),
@@ -163,12 +171,16 @@ function minuteNow(match: Match, nowSeconds: number): number {
 function hereFrom(match: Match, known: SheetPlayer | undefined, nowSeconds: number) {
   if (isEnded(match.status)) return {};
   const { unavailable, fromMinute, untilMinute } = known ?? NOBODY;
-  if (isNotStarted(match.status)) return unavailable === null && fromMinute > 0 ? { from_minute: 0 } : {};
+  if (isNotStarted(match.status)) return noLongerLate(known);
   const minute = minuteNow(match, nowSeconds);
   const back = untilMinute > 0 && untilMinute <= minute ? { until_minute: 0 } : {};
   const missed = unavailable !== null && unavailable !== 'injured';
   const arrives = known === undefined || fromMinute > minute || (missed && !hasPlayed(match, known.sid));
   return { ...back, ...(arrives && { from_minute: minute }) };
+}
+
+function noLongerLate({ unavailable, fromMinute }: Pick<SheetPlayer, 'unavailable' | 'fromMinute'> = NOBODY) {
+  return unavailable === null && fromMinute > 0 ? { from_minute: 0 } : {};
 }
 
 const NOBODY = { unavailable: null, fromMinute: 0, untilMinute: 0 };
@@ -181,59 +193,60 @@ function hasPlayed({ events }: Match, player: number): boolean {
   );
 }
 
-function withMinute(
-  match: Match,
+function withMinute<G extends Gathering>(
+  gathering: G,
   player: number,
   {
     says,
     minute,
     answer,
   }: Extract<AttendanceChange, { minute: number }> & Pick<Required<Attendance>, 'answer'>,
-): Result<Match, AttendanceRefusal> {
+): Result<G, AttendanceRefusal> {
   if (!Number.isInteger(minute) || minute < 0 || minute > MINUTE_MAX)
     return refuse({ code: 'noSuchMinute', minute });
   // An entered minute means that the player comes.
   const comes = minute > 0 ? { present: true, signed_off: false, answer } : {};
   const entered = says === 'arrives' ? { from_minute: minute } : { until_minute: minute };
-  return withMinutes(match, player, { ...comes, ...entered });
+  return withMinutes(gathering, player, { ...comes, ...entered });
 }
 
-/** The match with a reason, on one line. */
-export function withReasonGiven(
-  match: Match,
+/** The gathering with a reason, on one line. */
+export function withReasonGiven<G extends Gathering>(
+  gathering: G,
   player: number,
   text: string,
-): Result<Match, Extract<AttendanceRefusal, { code: 'reasonTooLong' }>> {
+): Result<G, Extract<AttendanceRefusal, { code: 'reasonTooLong' }>> {
   const reason = text.replaceAll(/\s+/gu, ' ').trim();
   if (reason.length > ATTENDANCE_REASON_MAX)
     return refuse({ code: 'reasonTooLong', max: ATTENDANCE_REASON_MAX });
-  return ok(withReason(match, player, reason));
+  return ok(withReason(gathering, player, reason));
 }
 
-/** The match with a player's attendance, unless they would leave before they arrive. */
-export function withMinutes(
-  match: Match,
+/** The gathering with a player's attendance, unless they would leave before they arrive. */
+export function withMinutes<G extends Gathering>(
+  gathering: G,
   player: number,
   attendance: Attendance,
-): Result<Match, Extract<AttendanceRefusal, { code: 'leavesFirst' }>> {
-  const status = match.metadata.players.find(({ sid }) => sid === player);
+): Result<G, Extract<AttendanceRefusal, { code: 'leavesFirst' }>> {
+  const status = gathering.metadata.players.find(({ sid }) => sid === player);
   const { from_minute: from = 0, until_minute: until = 0 } = { ...status, ...attendance };
   if (until > 0 && until <= from) return refuse({ code: 'leavesFirst', player, minute: from });
-  return ok(withAttendance(match, player, attendance));
+  return ok(withAttendance(gathering, player, attendance));
 }
 
-/** The match with a player of the team on its sheet, with their number if it is free. */
-function onSheet(
-  match: Match,
+/** The gathering with a player of the team on its sheet; in a match with their number if it is free. */
+function onSheet<G extends Gathering>(
+  gathering: G,
   player: number,
   squad: readonly SquadPlayer[],
-): Result<Match, AttendanceRefusal> {
-  if (isOnSheet(match, player)) return ok(match);
+): Result<G, AttendanceRefusal> {
+  if (isOnSheet(gathering, player)) return ok(gathering);
   const joins = squad.find(({ sid }) => sid === player);
   if (joins === undefined) return refuse({ code: 'notOnSheet', player });
-  if (sheetOf(match).length >= PLAYERS_PER_MATCH_MAX)
+  if (sheetOf(gathering).length >= PLAYERS_PER_MATCH_MAX)
     return refuse({ code: 'sheetFull', max: PLAYERS_PER_MATCH_MAX });
-  const added = withAttendance(match, player, {});
+  const added = withAttendance(gathering, player, {});
+  if (!isMatch(added)) return ok(added);
   const numbered = withShirtNumber(added, player, joins.shirtnumber);
   return ok(numbered.ok ? numbered.value : added);
 }

@@ -1,7 +1,7 @@
 /** What a family answers to the question who comes. */
 import { countingAnswer } from '../../attendance/attendance-status.ts';
+import type { Gathering } from '../../attendance/gathering.ts';
 import type { AttendanceAnswer } from '../../entity/tables/attendance.ts';
-import type { Match } from '../../entity/tables/match.ts';
 import { MINUTE_MAX } from '../../match-limits.ts';
 import { ok, type Result, refuse } from '../../result.ts';
 import {
@@ -19,7 +19,7 @@ export interface FamilyAnswer {
   readonly answer: Exclude<AttendanceAnswer, ''>;
   /** Null from a form that did not ask for it: then an earlier reason stays with an equal answer. */
   readonly reason: string | null;
-  /** Minutes of the match; 0 for the whole match. Only a yes has them. */
+  /** Minutes of the gathering; 0 for all of it. Only a yes has them. */
   readonly late: number;
   readonly leaves: number;
 }
@@ -35,32 +35,32 @@ export type AnswerRefusal = Extract<
 >;
 
 /**
- * The match with a family's answer. A yes is also an entry of its own beside the answer, so that it wins over an earlier
+ * The gathering with a family's answer. A yes is also an entry of its own beside the answer, so that it wins over an earlier
  * "not here" of a device that is still offline. A no after a yes is a withdrawal. An injury stays the coach's to end.
  */
-export function decideFamilyAnswer(
-  match: Match,
+export function decideFamilyAnswer<G extends Gathering>(
+  gathering: G,
   { player, said }: { readonly player: number; readonly said: FamilyAnswer },
   { answered_by, nowSeconds }: AnswerGiven,
-): Result<Match, AnswerRefusal> {
-  if (!isOnSheet(match, player)) return refuse({ code: 'notOnSheet', player });
+): Result<G, AnswerRefusal> {
+  if (!isOnSheet(gathering, player)) return refuse({ code: 'notOnSheet', player });
   const yes = said.answer === 'yes';
   const { late, leaves } = yes ? said : NO_MINUTES;
   for (const minute of [late, leaves])
     if (!Number.isInteger(minute) || minute < 0 || minute > MINUTE_MAX)
       return refuse({ code: 'noSuchMinute', minute });
   if (leaves > 0 && leaves <= late) return refuse({ code: 'leavesFirst', player, minute: late });
-  const before = answerOf(match, player);
-  const counting = countingAnswer({ ...before, ...questionOf(match, player) });
-  const shown = sheetOf(match).find(({ sid }) => sid === player);
+  const before = answerOf(gathering, player);
+  const counting = countingAnswer({ ...before, ...questionOf(gathering, player) });
+  const shown = sheetOf(gathering).find(({ sid }) => sid === player);
   const came = counting === 'yes' || shown?.status === 'present';
   const withdrew = !yes && (came || (counting === 'no' && before.withdrew));
   const answered_at = Math.floor(nowSeconds);
   const entered: Attendance = yes ? { present: true, signed_off: false, ...replaced(shown, said) } : {};
   const answer = { answer: said.answer, withdrew, answered_at, answered_by, late, leaves };
-  const next = withAttendance(match, player, { ...entered, answer });
+  const next = withAttendance(gathering, player, { ...entered, answer });
   const turned = counting !== '' && counting !== said.answer;
-  const reason = newReason(said, { turned, answered_by, earlier: reasonOf(match, player) });
+  const reason = newReason(said, { turned, answered_by, earlier: reasonOf(gathering, player) });
   return reason === null ? ok(next) : withReasonGiven(next, player, reason);
 }
 

@@ -5,14 +5,9 @@ import { formationsFor } from '../../pitch/formations.ts';
 import { cellAt, cellOf, GRID_CELLS, KEEPER_CELL, linesOf, pointOf } from '../../pitch/grid.ts';
 import { freeSpotNearestTo, freeSpots } from '../../pitch/spots.ts';
 import { ok, type Result } from '../../result.ts';
-import {
-  sheetOf,
-  shirtNumberOf,
-  withAttendance,
-  withCaptain,
-  withShirtNumber,
-  withSquad,
-} from '../sheet/sheet.ts';
+import { withCaptain } from '../sheet/captain.ts';
+import { sheetOf, shirtNumberOf, withAttendance, withSquad } from '../sheet/sheet.ts';
+import { withShirtNumber } from '../sheet/shirt-numbers.ts';
 import {
   kickedOff,
   readyMatch,

@@ -12,7 +12,7 @@ import { ourSide, sideNames } from '../events/names.ts';
 import { publicScoreOf } from '../events/score.ts';
 import { publicShootoutOf } from '../events/shootout.ts';
 import { onTheBench, onThePitch } from '../lineup/on-pitch.ts';
-import { captainOf } from '../sheet/sheet.ts';
+import { captainOf } from '../sheet/captain.ts';
 import { sideShirts } from '../sheet/shirts.ts';
 import { publicTimelineOf, type TimelineRow } from '../timeline/timeline.ts';
 import type { PublicEvent, PublicMatch, PublicPlace, PublicPlayer, PublicWho } from './public-match.ts';

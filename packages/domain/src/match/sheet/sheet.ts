@@ -1,8 +1,10 @@
 /**
  * The match sheet: who may play in this match, with which number, and who cannot (absent, signed off, injured). It is
- * stored in the match, so that later changes of the team do not change a played match.
+ * stored in the match, so that later changes of the team do not change a played match. A training session has a sheet,
+ * too: its players, without numbers.
  */
 import { type AttendanceRecord, attendanceStatus } from '../../attendance/attendance-status.ts';
+import { type Gathering, type GatheringRecords, isMatch } from '../../attendance/gathering.ts';
 import type {
   AttendanceStatus,
   PlayerAnswer,
@@ -12,10 +14,10 @@ import type {
 import type { Match, MatchEvent } from '../../entity/tables/match.ts';
 import type { Team } from '../../entity/tables/team.ts';
 import { PLAYERS_PER_MATCH_MAX } from '../../limits.ts';
-import { SHIRT_NUMBER_LIMIT, SHIRT_NUMBER_NONE } from '../../match-limits.ts';
+import { SHIRT_NUMBER_NONE } from '../../match-limits.ts';
 import { ok, type Result, refuse } from '../../result.ts';
 import type { UnavailableReason } from '../decision/decided.ts';
-import { compareKeys, eventsInOrder } from '../events/events.ts';
+import { compareKeys } from '../events/events.ts';
 import { injuredInMatch } from '../events/injuries.ts';
 
 type SheetStatus = Match['metadata']['players'][number];
@@ -46,19 +48,16 @@ export interface Attendance {
 
 export type SheetRefusal = { readonly code: 'sheetFull'; readonly max: number };
 
-export type NumberRefusal =
-  | { readonly code: 'notOnSheet'; readonly player: number }
-  | { readonly code: 'numberInvalid'; readonly shirtnumber: number }
-  | { readonly code: 'numberTaken'; readonly shirtnumber: number; readonly by: number };
-
-/** All players on the match sheet, in its order, including all who played. */
-export function sheetOf(match: Match): readonly SheetPlayer[] {
-  const statuses = new Map(match.metadata.players.map((status) => [status.sid, status]));
-  const sids = new Set([...statuses.keys(), ...match.players.map(({ sid }) => sid), ...whoPlayed(match)]);
+/** All players on the sheet, in its order, including all who played in the match. */
+export function sheetOf(gathering: Gathering): readonly SheetPlayer[] {
+  const { metadata } = gathering;
+  const statuses = new Map(metadata.players.map((status) => [status.sid, status]));
+  const sids = new Set([...statuses.keys(), ...namedBeside(gathering)]);
   sids.delete(0);
-  const injured = injuredInMatch(match);
-  const answers = new Map(match.metadata.answers.map((answer) => [answer.sid, answer]));
-  const questions = new Map(match.metadata.asked.map((question) => [question.sid, question]));
+  const injured = isMatch(gathering) ? injuredInMatch(gathering) : NO_INJURIES;
+  const answers = new Map(metadata.answers.map((answer) => [answer.sid, answer]));
+  const questions = new Map(metadata.asked.map((question) => [question.sid, question]));
+  const order = orderIn(gathering);
   return [...sids]
     .map((sid) => {
       const recorded = statuses.get(sid) ?? { ...DEFAULT_STATUS, sid };
@@ -66,8 +65,8 @@ export function sheetOf(match: Match): readonly SheetPlayer[] {
       const status = statusOf(recorded, said, injured);
       return {
         sid,
-        order: recorded.order,
-        shirtnumber: shirtNumberOf(match, sid),
+        order: order(recorded),
+        shirtnumber: isMatch(gathering) ? shirtNumberOf(gathering, sid) : SHIRT_NUMBER_NONE,
         status,
         unavailable: unavailableBy(status),
         ...minutesOf(recorded, answers.get(sid)),
@@ -76,13 +75,24 @@ export function sheetOf(match: Match): readonly SheetPlayer[] {
     .sort((a, b) => a.order - b.order || a.sid - b.sid);
 }
 
-/** True when the player is on the match sheet or played. False for 0. */
-export function isOnSheet(match: Match, player: number): boolean {
+/** Players without a record of attendance: of a match those with a number and who played, of a session its players. */
+function namedBeside(gathering: Gathering): readonly number[] {
+  if (!isMatch(gathering)) return gathering.player_sids;
+  return [...gathering.players.map(({ sid }) => sid), ...whoPlayed(gathering)];
+}
+
+/** A session has the order of its selection, and then its guests; a match has an order of its own. */
+function orderIn(gathering: Gathering): (recorded: SheetStatus) => number {
+  if (isMatch(gathering)) return ({ order }) => order;
+  const places = new Map(gathering.player_sids.map((sid, place) => [sid, place]));
+  return ({ sid, order }) => places.get(sid) ?? gathering.player_sids.length + order;
+}
+
+/** True when the player is on the sheet or played in the match. False for 0. */
+export function isOnSheet(gathering: Gathering, player: number): boolean {
   return (
     player !== 0 &&
-    (match.metadata.players.some(({ sid }) => sid === player) ||
-      match.players.some(({ sid }) => sid === player) ||
-      whoPlayed(match).includes(player))
+    (gathering.metadata.players.some(({ sid }) => sid === player) || namedBeside(gathering).includes(player))
   );
 }
 
@@ -101,26 +111,30 @@ export function unavailableReason(
   return unavailableBy(statusOf(recorded ?? { ...DEFAULT_STATUS, sid: player }, said, injured));
 }
 
+interface Recorded<K extends keyof GatheringRecords> {
+  readonly metadata: Pick<GatheringRecords, K>;
+}
+
 /** A player's answer; all values are empty when there is none. */
-export function answerOf(match: Pick<Match, 'metadata'>, player: number): PlayerAnswer {
-  return match.metadata.answers.find(({ sid }) => sid === player) ?? { ...NO_ANSWER, sid: player };
+export function answerOf({ metadata }: Recorded<'answers'>, player: number): PlayerAnswer {
+  return metadata.answers.find(({ sid }) => sid === player) ?? { ...NO_ANSWER, sid: player };
 }
 
 /** When and how a player was asked; all values are empty for a player who was not. */
-export function questionOf(match: Pick<Match, 'metadata'>, player: number): PlayerQuestion {
-  return match.metadata.asked.find(({ sid }) => sid === player) ?? { ...NOT_ASKED, sid: player };
+export function questionOf({ metadata }: Recorded<'asked'>, player: number): PlayerQuestion {
+  return metadata.asked.find(({ sid }) => sid === player) ?? { ...NOT_ASKED, sid: player };
 }
 
 /** What became of the last mail to the player's family; null before the first. */
-export function deliveryOf(match: Pick<Match, 'metadata'>, player: number): PlayerDelivery | null {
-  const found = match.metadata.deliveries.find(({ sid }) => sid === player);
+export function deliveryOf({ metadata }: Recorded<'deliveries'>, player: number): PlayerDelivery | null {
+  const found = metadata.deliveries.find(({ sid }) => sid === player);
   return found === undefined || found.state === '' ? null : found;
 }
 
 const FAMILY: ReadonlySet<string> = new Set(['link', 'mail']);
 
 /** True once a family was asked or has answered. */
-export function wasAnyoneAsked({ metadata }: Pick<Match, 'metadata'>): boolean {
+export function wasAnyoneAsked({ metadata }: Recorded<'asked' | 'answers'>): boolean {
   return (
     metadata.asked.some(({ asked_at }) => asked_at > 0) ||
     metadata.answers.some(({ answered_by }) => FAMILY.has(answered_by))
@@ -128,15 +142,15 @@ export function wasAnyoneAsked({ metadata }: Pick<Match, 'metadata'>): boolean {
 }
 
 /** Why the player does not come, in the words of the family or the coach; empty for no reason. */
-export function reasonOf(match: Match, player: number): string {
-  return match.metadata.reasons.find(({ sid }) => sid === player)?.reason ?? '';
+export function reasonOf({ metadata }: Recorded<'reasons'>, player: number): string {
+  return metadata.reasons.find(({ sid }) => sid === player)?.reason ?? '';
 }
 
-/** The match with another reason for a player's absence. */
-export function withReason(match: Match, player: number, reason: string): Match {
-  const others = match.metadata.reasons.filter(({ sid }) => sid !== player);
+/** The gathering with another reason for a player's absence. */
+export function withReason<G extends Gathering>(gathering: G, player: number, reason: string): G {
+  const others = gathering.metadata.reasons.filter(({ sid }) => sid !== player);
   const reasons = reason === '' ? others : bySid([...others, { sid: player, reason }]);
-  return { ...match, metadata: { ...match.metadata, reasons } };
+  return { ...gathering, metadata: { ...gathering.metadata, reasons } };
 }
 
 /** Seconds on the match clock. */
@@ -157,21 +171,18 @@ export function shirtNumberOf(match: Pick<Match, 'players'>, player: number): nu
   return number > 0 ? number : SHIRT_NUMBER_NONE;
 }
 
-/** The player with a number in this match; undefined for none. */
-export function wearerOf(match: Match, shirtnumber: number): SheetPlayer | undefined {
-  // 99 is shown for all players without a number, and may also be a real number.
-  const wearer = match.players.find((player) => shirtnumber > 0 && player.shirtnumber === shirtnumber);
-  return wearer && sheetOf(match).find(({ sid }) => sid === wearer.sid);
+/** The gathering with a player added at the end of its sheet; unchanged when they are on it. */
+export function putOnSheet<G extends Gathering>(gathering: G, player: number, shirtnumber = 0): G {
+  if (player === 0 || isOnSheet(gathering, player)) return gathering;
+  const order = Math.max(-1, ...gathering.metadata.players.map((status) => status.order)) + 1;
+  return withStatus<G>(withNumber(gathering, player, shirtnumber), { ...DEFAULT_STATUS, sid: player, order });
 }
 
-/** The match with a player added at the end of its sheet; unchanged when they are on it. */
-export function putOnSheet(match: Match, player: number, shirtnumber = 0): Match {
-  if (player === 0 || isOnSheet(match, player)) return match;
-  const order = Math.max(-1, ...match.metadata.players.map((status) => status.order)) + 1;
-  return withStatus(
-    { ...match, players: bySid([...match.players, { sid: player, shirtnumber, footed: '' }]) },
-    { ...DEFAULT_STATUS, sid: player, order },
-  );
+/** The match with a number for a player who has none. Sessions have no numbers. */
+function withNumber<G extends Gathering>(gathering: G, player: number, shirtnumber: number): G {
+  if (!isMatch(gathering)) return gathering;
+  const players = bySid([...gathering.players, { sid: player, shirtnumber, footed: '' as const }]);
+  return { ...gathering, players };
 }
 
 /** The players who joined the team after the match was created. */
@@ -191,9 +202,13 @@ export function withSquad(
   return ok(missing.reduce((sheet, sid) => putOnSheet(sheet, sid, numbers.get(sid) ?? 0), match));
 }
 
-/** The match with a player's attendance. Players who cannot play are removed by the line-up functions. */
-export function withAttendance(match: Match, player: number, { answer, ...recorded }: Attendance): Match {
-  const sheet = putOnSheet(match, player);
+/** The gathering with a player's attendance. Players who cannot play are removed by the line-up functions. */
+export function withAttendance<G extends Gathering>(
+  gathering: G,
+  player: number,
+  { answer, ...recorded }: Attendance,
+): G {
+  const sheet = putOnSheet(gathering, player);
   const status = sheet.metadata.players.find(({ sid }) => sid === player);
   const entered = withStatus(sheet, { ...DEFAULT_STATUS, sid: player, ...status, ...recorded });
   const said = answerOf(entered, player);
@@ -204,44 +219,12 @@ export function withAttendance(match: Match, player: number, { answer, ...record
   return withAnswer(entered, { ...said, late, leaves, ...answer });
 }
 
-function withAnswer(match: Match, answer: PlayerAnswer): Match {
-  const others = match.metadata.answers.filter(({ sid }) => sid !== answer.sid);
-  return { ...match, metadata: { ...match.metadata, answers: bySid([...others, answer]) } };
+function withAnswer<G extends Gathering>(gathering: G, answer: PlayerAnswer): G {
+  const others = gathering.metadata.answers.filter(({ sid }) => sid !== answer.sid);
+  return { ...gathering, metadata: { ...gathering.metadata, answers: bySid([...others, answer]) } };
 }
 
-/** The match with a captain; -1 for none. */
-export function withCaptain(match: Match, player: number): Match {
-  return { ...match, metadata: { ...match.metadata, captain: player } };
-}
-
-/** The captain: the last one that an event names, otherwise the one of the line-up; -1 for none. */
-export function captainOf(match: Match): number {
-  const named = eventsInOrder(match).findLast(
-    ({ type, data }) => type === 'CAPTAIN' && data.player_sid !== 0,
-  );
-  return named?.data.player_sid ?? match.metadata.captain;
-}
-
-/** The match with another number for a player: 1 to 998 and unused; 0 removes it. */
-export function withShirtNumber(
-  match: Match,
-  player: number,
-  shirtnumber: number,
-): Result<Match, NumberRefusal> {
-  if (!isOnSheet(match, player)) return refuse({ code: 'notOnSheet', player });
-  if (!Number.isInteger(shirtnumber) || shirtnumber < 0 || shirtnumber >= SHIRT_NUMBER_LIMIT)
-    return refuse({ code: 'numberInvalid', shirtnumber });
-  const taken = match.players.find((other) => other.sid !== player && other.shirtnumber === shirtnumber);
-  if (shirtnumber !== 0 && taken !== undefined)
-    return refuse({ code: 'numberTaken', shirtnumber, by: taken.sid });
-  const entry = match.players.find(({ sid }) => sid === player) ?? {
-    sid: player,
-    shirtnumber: 0,
-    footed: '',
-  };
-  const others = match.players.filter(({ sid }) => sid !== player);
-  return ok({ ...match, players: bySid([...others, { ...entry, shirtnumber }]) });
-}
+const NO_INJURIES: ReadonlySet<number> = new Set();
 
 const DEFAULT_STATUS: SheetStatus = {
   sid: 0,
@@ -294,15 +277,16 @@ export function whoPlayed(match: Pick<Match, 'events'>): readonly number[] {
   });
 }
 
-function withStatus(match: Match, status: SheetStatus): Match {
-  const others = match.metadata.players.filter(({ sid }) => sid !== status.sid);
+function withStatus<G extends Gathering>(gathering: G, status: SheetStatus): G {
+  const others = gathering.metadata.players.filter(({ sid }) => sid !== status.sid);
   // The order in which registers reproduce a list: by order, then by id.
   const players = [...others, status].sort(
     (a, b) => a.order - b.order || compareKeys(String(a.sid), String(b.sid)),
   );
-  return { ...match, metadata: { ...match.metadata, players } };
+  return { ...gathering, metadata: { ...gathering.metadata, players } };
 }
 
-function bySid<T extends { readonly sid: number }>(items: readonly T[]): readonly T[] {
+/** In the order in which registers reproduce a list of players: by id. */
+export function bySid<T extends { readonly sid: number }>(items: readonly T[]): readonly T[] {
   return [...items].sort((a, b) => compareKeys(String(a.sid), String(b.sid)));
 }

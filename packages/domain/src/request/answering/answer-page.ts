@@ -5,8 +5,8 @@
  */
 
 import { countingAnswer } from '../../attendance/attendance-status.ts';
+import { type Gathering, isMatch } from '../../attendance/gathering.ts';
 import type { AttendanceAnswer, AttendanceStatus } from '../../entity/tables/attendance.ts';
-import type { Match } from '../../entity/tables/match.ts';
 import type { Player } from '../../entity/tables/player.ts';
 import type { Team } from '../../entity/tables/team.ts';
 import { meetingTime, type WallClock } from '../../match/clock/kickoff-time.ts';
@@ -14,6 +14,7 @@ import { publicName } from '../../match/public/public-names.ts';
 import { answerOf, questionOf, reasonOf, type SheetPlayer, sheetOf } from '../../match/sheet/sheet.ts';
 import { plainText } from '../../text/plain-text.ts';
 import { closesAt, isClosed, startOf } from '../closing/closing.ts';
+import { occasionState, titleOf } from '../closing/occasion.ts';
 import { type TaskView, taskViews } from '../tasks/task-views.ts';
 
 /** Whether the page takes answers, and why not. */
@@ -23,7 +24,11 @@ export interface AnswerPage {
   readonly state: PageState;
   readonly link: 'personal' | 'shared';
   readonly team: { readonly club: string; readonly name: string; readonly shirt: Team['shirt'] };
+  readonly kind: 'match' | 'training';
+  /** Of a match; may be empty. */
   readonly opponent: string;
+  /** Of a session, mostly its selection's; may be empty. */
+  readonly name: string;
   readonly away: boolean;
   /** The local start at the team's place. */
   readonly start: WallClock;
@@ -56,7 +61,7 @@ export interface AnsweringChild {
 }
 
 export interface AnswerPageInput {
-  readonly match: Match;
+  readonly gathering: Gathering;
   readonly deleted: boolean;
   readonly team: Team;
   /** The players of the sheet who exist; no others are shown. */
@@ -66,42 +71,48 @@ export interface AnswerPageInput {
   readonly nowMs: number;
 }
 
-export function answerPage({ match, deleted, team, players, family, nowMs }: AnswerPageInput): AnswerPage {
+export function answerPage({
+  gathering,
+  deleted,
+  team,
+  players,
+  family,
+  nowMs,
+}: AnswerPageInput): AnswerPage {
   const names = pageNames(players, { team, family });
   // Players who were deleted meanwhile stay on the sheet.
-  const sheet = sheetOf(match).filter(({ sid }) => names.has(sid));
+  const sheet = sheetOf(gathering).filter(({ sid }) => names.has(sid));
   const shown = family === null ? sheet : sheet.filter(({ sid }) => family.includes(sid));
-  const { date, dateHours, dateMinutes } = match;
+  const { date, dateHours, dateMinutes } = gathering;
   return {
-    state: pageState({ match, deleted, team, nowMs }),
+    state: pageState({ gathering, deleted, team, nowMs }),
     link: family === null ? 'shared' : 'personal',
     team: { club: plainText(team.clubname), name: plainText(team.teamname), shirt: team.shirt },
-    opponent: plainText(
-      [match.opponent_clubname, match.opponent_teamname].filter((part) => part !== '').join(' '),
-    ),
-    away: match.awaygame,
+    ...(isMatch(gathering)
+      ? { kind: 'match', opponent: plainText(titleOf(gathering)), name: '', away: gathering.awaygame }
+      : { kind: 'training', opponent: '', name: plainText(titleOf(gathering)), away: false }),
     start: { date, dateHours, dateMinutes },
-    meeting: meetingTime(match, team.metadata.timezone),
+    meeting: meetingTime(gathering, team.metadata.timezone),
     timezone: team.metadata.timezone,
-    place: plainText(match.place),
-    closesAt: closesAt(match, team),
-    children: shown.map((player) => childOf(match, player, { names, personal: family !== null })),
-    tasks: taskViews(match, { names, family }),
+    place: plainText(gathering.place),
+    closesAt: closesAt(gathering, team),
+    children: shown.map((player) => childOf(gathering, player, { names, personal: family !== null })),
+    tasks: taskViews(gathering, { names, family }),
   };
 }
 
 /** Why a page does not take answers, or that it does. */
 export function pageState({
-  match,
+  gathering,
   deleted,
   team,
   nowMs,
-}: Pick<AnswerPageInput, 'match' | 'deleted' | 'team' | 'nowMs'>): PageState {
+}: Pick<AnswerPageInput, 'gathering' | 'deleted' | 'team' | 'nowMs'>): PageState {
   if (deleted) return 'deleted';
-  if (match.status === 'CANCELLED') return 'cancelled';
-  if (match.status === 'POSTPONED') return 'postponed';
-  const start = startOf(match, team);
-  if (!isClosed(match, team, nowMs)) return 'open';
+  const planned = occasionState(gathering);
+  if (planned === 'cancelled' || planned === 'postponed') return planned;
+  const start = startOf(gathering, team);
+  if (!isClosed(gathering, team, nowMs)) return 'open';
   return start !== null && nowMs >= start ? 'started' : 'closed';
 }
 
@@ -111,21 +122,21 @@ interface Naming {
 }
 
 function childOf(
-  match: Match,
+  gathering: Gathering,
   { sid, status, shirtnumber }: SheetPlayer,
   { names, personal }: Naming,
 ): AnsweringChild {
-  const said = answerOf(match, sid);
+  const said = answerOf(gathering, sid);
   return {
     sid,
     name: names.get(sid) ?? '',
     number: shirtnumber,
     // About health only the family is told.
     status: !personal && status === 'injured' ? 'absent' : status,
-    answer: countingAnswer({ ...said, ...questionOf(match, sid) }),
+    answer: countingAnswer({ ...said, ...questionOf(gathering, sid) }),
     answeredAt: said.answered_at,
     byCoach: said.answered_by === 'coach',
-    reason: personal ? reasonOf(match, sid) : '',
+    reason: personal ? reasonOf(gathering, sid) : '',
     late: said.late,
     leaves: said.leaves,
   };

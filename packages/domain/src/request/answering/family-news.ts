@@ -1,13 +1,13 @@
 /** Which of a family's answers the staff is told of: those that contradict what it relied on. */
+import type { Gathering } from '../../attendance/gathering.ts';
 import type { AttendanceStatus } from '../../entity/tables/attendance.ts';
-import type { Match } from '../../entity/tables/match.ts';
 import type { Team } from '../../entity/tables/team.ts';
 import { dayAt } from '../../match/clock/kickoff-time.ts';
 import { answerOf, sheetOf } from '../../match/sheet/sheet.ts';
 
 export interface AnsweredMatch {
-  readonly before: Match;
-  readonly after: Match;
+  readonly before: Gathering;
+  readonly after: Gathering;
   readonly team: Team;
   readonly nowMs: number;
 }
@@ -36,6 +36,6 @@ const COMES: Readonly<Record<AttendanceStatus, boolean>> = {
   signed_off: false,
 };
 
-function statusOf(match: Match, player: number): AttendanceStatus | undefined {
-  return sheetOf(match).find(({ sid }) => sid === player)?.status;
+function statusOf(gathering: Gathering, player: number): AttendanceStatus | undefined {
+  return sheetOf(gathering).find(({ sid }) => sid === player)?.status;
 }

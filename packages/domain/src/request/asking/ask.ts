@@ -1,7 +1,7 @@
 /** What a coach does in the request centre: ask, remind, ask again, close, open again, choose reminders. */
+import type { Gathering } from '../../attendance/gathering.ts';
 import { compareKeys } from '../../entity/fields/keys.ts';
 import type { AskedBy, AttendanceRequest, PlayerQuestion } from '../../entity/tables/attendance.ts';
-import type { Match } from '../../entity/tables/match.ts';
 import { CLOSING_HOURS_MAX, REMINDER_HOURS_MAX, REMINDERS_MAX } from '../../limits.ts';
 import { questionOf, sheetOf } from '../../match/sheet/sheet.ts';
 import { ok, type Result, refuse } from '../../result.ts';
@@ -15,15 +15,15 @@ export interface Asking {
   readonly again: boolean;
 }
 
-/** The match after these players were asked. Players who are not on the sheet are left out. */
-export function decideAsk(
-  match: Match,
+/** The gathering after these players were asked. Players who are not on the sheet are left out. */
+export function decideAsk<G extends Gathering>(
+  gathering: G,
   { players, how, again }: Asking,
   { team, nowSeconds }: RequestContext,
-): Result<Match, RequestRefusal> {
-  const open = askable(match, { team, nowSeconds });
+): Result<G, RequestRefusal> {
+  const open = askable(gathering, { team, nowSeconds });
   if (!open.ok) return open;
-  const asked = onSheet(match, players);
+  const asked = onSheet(gathering, players);
   if (asked.length === 0) return refuse({ code: 'playersMissing' });
   const now = Math.floor(nowSeconds);
   return ok(
@@ -33,24 +33,29 @@ export function decideAsk(
       const by = before.how === 'mail' ? 'mail' : how;
       const renewed_at = again ? now : before.renewed_at;
       return withQuestion(next, { ...before, how: by, asked_at: now, renewed_at });
-    }, match),
+    }, gathering),
   );
 }
 
-/** The match after a reminder to those of the players who were asked and have not answered. */
-export function decideRemind(
-  match: Match,
+/** The gathering after a reminder to those of the players who were asked and have not answered. */
+export function decideRemind<G extends Gathering>(
+  gathering: G,
   players: readonly number[],
   { team, nowSeconds }: RequestContext,
-): Result<Match, RequestRefusal> {
-  const open = askable(match, { team, nowSeconds });
+): Result<G, RequestRefusal> {
+  const open = askable(gathering, { team, nowSeconds });
   if (!open.ok) return open;
   const wanted = new Set(players);
-  const silent = sheetOf(match).filter(({ sid, status }) => wanted.has(sid) && status === 'not_responded');
+  const silent = sheetOf(gathering).filter(
+    ({ sid, status }) => wanted.has(sid) && status === 'not_responded',
+  );
   if (silent.length === 0) return refuse({ code: 'playersMissing' });
   const reminded_at = Math.floor(nowSeconds);
   return ok(
-    silent.reduce((next, { sid }) => withQuestion(next, { ...questionOf(next, sid), reminded_at }), match),
+    silent.reduce(
+      (next, { sid }) => withQuestion(next, { ...questionOf(next, sid), reminded_at }),
+      gathering,
+    ),
   );
 }
 
@@ -60,13 +65,13 @@ export type Closing =
   | { readonly closing: 'at'; readonly closes_at: number }
   | { readonly closing: 'before_start'; readonly hours_before: number };
 
-/** The match with another closing time. */
-export function decideClosing(
-  match: Match,
+/** The gathering with another closing time. */
+export function decideClosing<G extends Gathering>(
+  gathering: G,
   closing: Closing,
   { team, nowSeconds }: RequestContext,
-): Result<Match, RequestRefusal> {
-  const open = askable(match, { team, nowSeconds });
+): Result<G, RequestRefusal> {
+  const open = askable(gathering, { team, nowSeconds });
   if (!open.ok) return open;
   const now = Math.floor(nowSeconds);
   if (closing.closing === 'before_start' && !isHours(closing.hours_before, CLOSING_HOURS_MAX))
@@ -74,7 +79,7 @@ export function decideClosing(
   const closes_at =
     closing.closing === 'at' ? Math.floor(closing.closes_at) : closing.closing === 'now' ? now : 0;
   const hours_before = closing.closing === 'before_start' ? closing.hours_before : 1;
-  const next = withRequest(match, { closing: closing.closing, closes_at, hours_before });
+  const next = withRequest(gathering, { closing: closing.closing, closes_at, hours_before });
   if (closing.closing !== 'at' && closing.closing !== 'before_start') return ok(next);
   const closes = closesAt(next, team);
   const start = startOf(next, team);
@@ -89,19 +94,19 @@ export interface ReminderChoice {
   readonly own: { readonly reminders: readonly number[]; readonly evening: boolean } | null;
 }
 
-/** The match with reminders of its own, or with the team's. */
-export function decideReminders(
-  match: Match,
+/** The gathering with reminders of its own, or with the team's. */
+export function decideReminders<G extends Gathering>(
+  gathering: G,
   { own }: ReminderChoice,
   { nowSeconds }: Pick<RequestContext, 'nowSeconds'>,
-): Result<Match, RequestRefusal> {
+): Result<G, RequestRefusal> {
   const since = Math.floor(nowSeconds);
   if (own === null)
-    return ok(withRequest(match, { own_reminders: false, reminders: [], evening: false, since: 0 }));
+    return ok(withRequest(gathering, { own_reminders: false, reminders: [], evening: false, since: 0 }));
   const reminders = remindersInOrder(own.reminders);
   if (!reminders.ok) return reminders;
   return ok(
-    withRequest(match, { own_reminders: true, reminders: reminders.value, evening: own.evening, since }),
+    withRequest(gathering, { own_reminders: true, reminders: reminders.value, evening: own.evening, since }),
   );
 }
 
@@ -114,20 +119,20 @@ export function remindersInOrder(hours: readonly number[]): Result<readonly numb
   return ok(once);
 }
 
-/** The match with one question replaced. */
-export function withQuestion(match: Match, question: PlayerQuestion): Match {
-  const others = match.metadata.asked.filter(({ sid }) => sid !== question.sid);
+/** The gathering with one question replaced. */
+export function withQuestion<G extends Gathering>(gathering: G, question: PlayerQuestion): G {
+  const others = gathering.metadata.asked.filter(({ sid }) => sid !== question.sid);
   // The order in which registers reproduce a list: by key.
   const asked = [...others, question].sort((a, b) => compareKeys(String(a.sid), String(b.sid)));
-  return { ...match, metadata: { ...match.metadata, asked } };
+  return { ...gathering, metadata: { ...gathering.metadata, asked } };
 }
 
-function withRequest(match: Match, changes: Partial<AttendanceRequest>): Match {
-  const request = { ...match.metadata.request, ...changes };
-  return { ...match, metadata: { ...match.metadata, request } };
+function withRequest<G extends Gathering>(gathering: G, changes: Partial<AttendanceRequest>): G {
+  const request = { ...gathering.metadata.request, ...changes };
+  return { ...gathering, metadata: { ...gathering.metadata, request } };
 }
 
-function onSheet(match: Match, players: readonly number[]): readonly number[] {
-  const sheet = new Set(sheetOf(match).map(({ sid }) => sid));
+function onSheet(gathering: Gathering, players: readonly number[]): readonly number[] {
+  const sheet = new Set(sheetOf(gathering).map(({ sid }) => sid));
   return [...new Set(players)].filter((player) => sheet.has(player));
 }

@@ -1,8 +1,8 @@
 /** Whether families can be asked, and why a request is refused. */
-import type { Match } from '../../entity/tables/match.ts';
 import type { Team } from '../../entity/tables/team.ts';
 import { ok, type Result, refuse } from '../../result.ts';
-import { startOf, takesAnswers } from '../closing/closing.ts';
+import { type Requested, startOf } from '../closing/closing.ts';
+import { occasionState } from '../closing/occasion.ts';
 
 export interface RequestContext {
   readonly team: Team;
@@ -10,7 +10,7 @@ export interface RequestContext {
 }
 
 export type RequestRefusal =
-  /** The match is still being made (status NEW), or is over, cancelled or postponed. */
+  /** A match that is still being made (status NEW), and what is over, cancelled or postponed. */
   | { readonly code: 'notAskable' }
   /** Message: "Please choose a date" */
   | { readonly code: 'dateMissing' }
@@ -24,10 +24,13 @@ export type RequestRefusal =
   | { readonly code: 'hoursInvalid'; readonly max: number }
   | { readonly code: 'tooManyReminders'; readonly max: number };
 
-/** Whether families of this match can be asked now. */
-export function askable(match: Match, { team, nowSeconds }: RequestContext): Result<true, RequestRefusal> {
-  if (match.status === 'NEW' || !takesAnswers(match.status)) return refuse({ code: 'notAskable' });
-  const start = startOf(match, team);
+/** Whether families can be asked about this match or session now. */
+export function askable(
+  gathering: Requested,
+  { team, nowSeconds }: RequestContext,
+): Result<true, RequestRefusal> {
+  if (occasionState(gathering) !== 'planned') return refuse({ code: 'notAskable' });
+  const start = startOf(gathering, team);
   if (start === null) return refuse({ code: 'dateMissing' });
   if (start <= nowSeconds * 1_000) return refuse({ code: 'startInThePast' });
   return ok(true);

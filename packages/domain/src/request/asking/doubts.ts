@@ -1,5 +1,5 @@
 /** What a coach should look at again: answers that differ from what the coach entered, or that came too late. */
-import type { Match } from '../../entity/tables/match.ts';
+import type { Gathering } from '../../attendance/gathering.ts';
 import type { Team } from '../../entity/tables/team.ts';
 import { answerOf, sheetOf } from '../../match/sheet/sheet.ts';
 import { closesAt } from '../closing/closing.ts';
@@ -13,14 +13,16 @@ export type AnswerDoubt =
   | 'afterClosing';
 
 /** The doubt about each family's answer; a player without one is missing. */
-export function answerDoubts(match: Match, team: Team): ReadonlyMap<number, AnswerDoubt> {
-  const closes = closesAt(match, team);
-  const doubts = sheetOf(match).flatMap(({ sid, status }): readonly (readonly [number, AnswerDoubt])[] => {
-    const { answer, answered_by, answered_at, withdrew } = answerOf(match, sid);
-    if (answered_by !== 'link' && answered_by !== 'mail') return [];
-    if (answer === 'yes' && status === 'injured') return [[sid, 'yesButInjured']];
-    if (answer === 'no' && withdrew) return [[sid, 'withdrew']];
-    return closes !== null && answered_at * 1_000 >= closes ? [[sid, 'afterClosing']] : [];
-  });
+export function answerDoubts(gathering: Gathering, team: Team): ReadonlyMap<number, AnswerDoubt> {
+  const closes = closesAt(gathering, team);
+  const doubts = sheetOf(gathering).flatMap(
+    ({ sid, status }): readonly (readonly [number, AnswerDoubt])[] => {
+      const { answer, answered_by, answered_at, withdrew } = answerOf(gathering, sid);
+      if (answered_by !== 'link' && answered_by !== 'mail') return [];
+      if (answer === 'yes' && status === 'injured') return [[sid, 'yesButInjured']];
+      if (answer === 'no' && withdrew) return [[sid, 'withdrew']];
+      return closes !== null && answered_at * 1_000 >= closes ? [[sid, 'afterClosing']] : [];
+    },
+  );
   return new Map(doubts);
 }

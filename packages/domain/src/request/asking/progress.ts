@@ -1,6 +1,6 @@
 /** How far the question to each player has come: on its way, delivered, in trouble, or answered. */
+import type { Gathering } from '../../attendance/gathering.ts';
 import type { DeliveryState } from '../../entity/tables/attendance.ts';
-import type { Match } from '../../entity/tables/match.ts';
 import { deliveryOf, questionOf, sheetOf } from '../../match/sheet/sheet.ts';
 
 /** `pending`: the server has not told yet what became of the last mail. */
@@ -10,10 +10,10 @@ export type MailState = Exclude<DeliveryState, ''> | 'pending';
 const CLOCKS_DIFFER_S = 300;
 
 /** What became of the last mail to a player's family; null for a player who gets none. */
-export function mailState(match: Pick<Match, 'metadata'>, player: number): MailState | null {
-  const { how, asked_at, reminded_at } = questionOf(match, player);
+export function mailState(gathering: Pick<Gathering, 'metadata'>, player: number): MailState | null {
+  const { how, asked_at, reminded_at } = questionOf(gathering, player);
   if (how !== 'mail' || asked_at === 0) return null;
-  const delivery = deliveryOf(match, player);
+  const delivery = deliveryOf(gathering, player);
   const last = Math.max(asked_at, reminded_at);
   // A mail of another kind, such as the request before a reminder, is told of only when it came after the tap.
   const own = reminded_at > asked_at ? 'reminder' : 'request';
@@ -30,17 +30,17 @@ export function isTrouble(state: MailState | null): state is MailTrouble {
 }
 
 /** The players who were asked and have not answered, in the order of the sheet. */
-export function silentPlayers(match: Match): readonly number[] {
-  return sheetOf(match).flatMap(({ sid, status }) => (status === 'not_responded' ? [sid] : []));
+export function silentPlayers(gathering: Gathering): readonly number[] {
+  return sheetOf(gathering).flatMap(({ sid, status }) => (status === 'not_responded' ? [sid] : []));
 }
 
 /** When the coach last asked any player; 0 for never. Seconds since 1970. */
-export function lastAsked({ metadata }: Pick<Match, 'metadata'>): number {
+export function lastAsked({ metadata }: Pick<Gathering, 'metadata'>): number {
   return Math.max(0, ...metadata.asked.map(({ asked_at }) => asked_at));
 }
 
 /** When the coach last reminded any player; 0 for never. Seconds since 1970. */
-export function lastReminded({ metadata }: Pick<Match, 'metadata'>): number {
+export function lastReminded({ metadata }: Pick<Gathering, 'metadata'>): number {
   return Math.max(0, ...metadata.asked.map(({ reminded_at }) => reminded_at));
 }
 
@@ -48,7 +48,7 @@ export function lastReminded({ metadata }: Pick<Match, 'metadata'>): number {
  * True when families were told of another date, time or place after they were last asked: their answers may be about
  * the earlier one.
  */
-export function hasMovedSinceAsked(match: Pick<Match, 'metadata'>): boolean {
-  const asked = lastAsked(match);
-  return asked > 0 && match.metadata.deliveries.some(({ what, at }) => what === 'change' && at > asked);
+export function hasMovedSinceAsked(gathering: Pick<Gathering, 'metadata'>): boolean {
+  const asked = lastAsked(gathering);
+  return asked > 0 && gathering.metadata.deliveries.some(({ what, at }) => what === 'change' && at > asked);
 }

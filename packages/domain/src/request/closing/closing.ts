@@ -2,33 +2,33 @@
  * When a request for attendance closes. All instants are milliseconds since 1970. The clock of the server decides; a
  * device shows the same by its own.
  */
+import type { Gathering } from '../../attendance/gathering.ts';
 import type { AttendanceRequest, TeamAttendance } from '../../entity/tables/attendance.ts';
-import type { Match } from '../../entity/tables/match.ts';
 import type { Team } from '../../entity/tables/team.ts';
 import { CLOSING_HOURS_MAX, REMINDER_HOURS_MAX, REMINDERS_MAX } from '../../limits.ts';
 import { kickOffInstant } from '../../match/clock/kickoff-time.ts';
-import { isNotStarted } from '../../match/clock/status.ts';
+import { takesAnswers } from './occasion.ts';
 
 const HOUR_MS = 3_600_000;
 
-/** What the request of a match reads of it. */
-export type RequestedMatch = Pick<
-  Match,
+/** What a request reads of its match or session. */
+export type Requested = Pick<
+  Gathering,
   'status' | 'date' | 'dateHours' | 'dateMinutes' | 'place' | 'meet_minutes' | 'metadata'
 >;
 
-/** The start in the team's time zone; null for a match without a day. */
-export function startOf(match: RequestedMatch, team: Team): number | null {
-  return match.date > 0 ? kickOffInstant(match, team.metadata.timezone) * 1_000 : null;
+/** The start in the team's time zone; null without a day. */
+export function startOf(gathering: Requested, team: Team): number | null {
+  return gathering.date > 0 ? kickOffInstant(gathering, team.metadata.timezone) * 1_000 : null;
 }
 
 /**
  * When the request closes before the start; null when it stays open until then. Elapsed hours: across a change to or
  * from summer time they are real ones.
  */
-export function closesAt(match: RequestedMatch, team: Team): number | null {
-  const { closing, closes_at, hours_before } = match.metadata.request;
-  const start = startOf(match, team);
+export function closesAt(gathering: Requested, team: Team): number | null {
+  const { closing, closes_at, hours_before } = gathering.metadata.request;
+  const start = startOf(gathering, team);
   switch (closing) {
     case 'open':
       return null;
@@ -42,30 +42,23 @@ export function closesAt(match: RequestedMatch, team: Team): number | null {
   }
 }
 
-/** True once families can no longer answer by link: closed, begun, or over. A cancelled match takes no answers. */
-export function isClosed(match: RequestedMatch, team: Team, nowMs: number): boolean {
-  if (!takesAnswers(match.status)) return true;
-  const start = startOf(match, team);
+/** True once families can no longer answer by link: closed, begun, or over. What is cancelled takes no answers. */
+export function isClosed(gathering: Requested, team: Team, nowMs: number): boolean {
+  if (!takesAnswers(gathering)) return true;
+  const start = startOf(gathering, team);
   if (start !== null && nowMs >= start) return true;
   // At once, also where another clock is behind the device that closed it.
-  if (match.metadata.request.closing === 'now') return true;
-  const closes = closesAt(match, team);
+  if (gathering.metadata.request.closing === 'now') return true;
+  const closes = closesAt(gathering, team);
   return closes !== null && nowMs >= closes;
 }
 
-/** A match that has not begun and is neither cancelled nor postponed. */
-export function takesAnswers(status: Match['status']): boolean {
-  return (
-    isNotStarted(status) && status !== 'CANCELLED' && status !== 'POSTPONED' && status !== 'INVALID_DATA'
-  );
-}
-
 /**
- * The reminders of a match: its own, or the team's. Stored hours that no screen makes are left out: some of them are no
+ * The reminders of a match or session: its own, or the team's. Stored hours that no screen makes are left out: some of them are no
  * moments, and there could be thousands.
  */
-export function remindersOf(match: RequestedMatch, team: Team): Reminders {
-  const { request } = match.metadata;
+export function remindersOf(gathering: Requested, team: Team): Reminders {
+  const { request } = gathering.metadata;
   const { reminders, evening, since } = request.own_reminders ? request : team.metadata.attendance;
   const possible = reminders.filter((hours) => isHours(hours, REMINDER_HOURS_MAX));
   return { reminders: possible.slice(0, REMINDERS_MAX), evening, since };

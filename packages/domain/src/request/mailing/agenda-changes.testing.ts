@@ -1,6 +1,7 @@
-/** Random courses of a match on a night when clocks change, for the property tests of the agenda. */
+/** Random courses of a match or a session around a night when clocks change, for the property tests of the agenda. */
 import fc from 'fast-check';
-import type { Match } from '../../entity/tables/match.ts';
+import { aSession } from '../../attendance/gathering.testing.ts';
+import { type Gathering, isMatch } from '../../attendance/gathering.ts';
 import type { Team } from '../../entity/tables/team.ts';
 import { decideFamilyAnswer } from '../../match/lineup/family-answer.ts';
 import { aTeam, readyMatch, somePlayers } from '../../match/testing/match.testing.ts';
@@ -8,7 +9,7 @@ import { decideAsk, decideClosing, decideRemind } from '../asking/ask.ts';
 import type { Family } from './agenda.ts';
 
 export interface World {
-  readonly match: Match;
+  readonly gathering: Gathering;
   readonly team: Team;
   readonly deleted: boolean;
   readonly families: readonly Family[];
@@ -47,12 +48,12 @@ const ALL = [
 type Does = Change['does'];
 
 /** A decision that is refused changes nothing. */
-const matchOr = (result: { ok: true; value: Match } | { ok: false }): Partial<World> =>
-  result.ok ? { match: result.value } : {};
+const matchOr = (result: { ok: true; value: Gathering } | { ok: false }): Partial<World> =>
+  result.ok ? { gathering: result.value } : {};
 
-const inMatch =
-  (changes: Partial<Match>): Does =>
-  ({ match }) => ({ match: { ...match, ...changes } });
+const changedTo =
+  (changes: Partial<Gathering>): Does =>
+  ({ gathering }) => ({ gathering: { ...gathering, ...changes } as Gathering });
 
 const players = fc.subarray(PLAYERS, { minLength: 1 });
 
@@ -61,18 +62,18 @@ const doings: fc.Arbitrary<Does> = fc.oneof(
     weight: 4,
     arbitrary: fc.record({ players, how: fc.constantFrom('mail', 'mail', 'link'), again: fc.boolean() }).map(
       (asking): Does =>
-        ({ match, team }, nowSeconds) =>
-          matchOr(decideAsk(match, asking, { team, nowSeconds })),
+        ({ gathering, team }, nowSeconds) =>
+          matchOr(decideAsk(gathering, asking, { team, nowSeconds })),
     ),
   },
   {
     weight: 4,
     arbitrary: fc.record({ player: fc.constantFrom(...PLAYERS), answer: fc.constantFrom('yes', 'no') }).map(
       ({ player, answer }): Does =>
-        ({ match }, nowSeconds) =>
+        ({ gathering }, nowSeconds) =>
           matchOr(
             decideFamilyAnswer(
-              match,
+              gathering,
               { player, said: { answer, reason: '', late: 0, leaves: 0 } },
               { answered_by: 'mail', nowSeconds },
             ),
@@ -83,25 +84,30 @@ const doings: fc.Arbitrary<Does> = fc.oneof(
     weight: 2,
     arbitrary: players.map(
       (reminded): Does =>
-        ({ match, team }, nowSeconds) =>
-          matchOr(decideRemind(match, reminded, { team, nowSeconds })),
+        ({ gathering, team }, nowSeconds) =>
+          matchOr(decideRemind(gathering, reminded, { team, nowSeconds })),
     ),
   },
-  { weight: 3, arbitrary: fc.integer({ min: 7, max: 21 }).map((dateHours) => inMatch({ dateHours })) },
+  { weight: 3, arbitrary: fc.integer({ min: 7, max: 21 }).map((dateHours) => changedTo({ dateHours })) },
   {
     weight: 1,
     arbitrary: fc.constantFrom(-1, 1).map(
       (days): Does =>
-        ({ match }) => ({ match: { ...match, date: match.date + days * DAY_S } }),
+        ({ gathering }) => ({ gathering: { ...gathering, date: gathering.date + days * DAY_S } }),
     ),
   },
-  { weight: 2, arbitrary: fc.constantFrom('', 'Field 2').map((place) => inMatch({ place })) },
-  { weight: 1, arbitrary: fc.constantFrom(0, 45).map((meet_minutes) => inMatch({ meet_minutes })) },
+  { weight: 2, arbitrary: fc.constantFrom('', 'Field 2').map((place) => changedTo({ place })) },
+  { weight: 1, arbitrary: fc.constantFrom(0, 45).map((meet_minutes) => changedTo({ meet_minutes })) },
   {
     weight: 2,
-    arbitrary: fc
-      .constantFrom('CAN_START', 'CANCELLED', 'POSTPONED', 'DELAYED', 'FINISHED')
-      .map((status) => inMatch({ status })),
+    arbitrary: fc.constantFrom('CAN_START', 'CANCELLED', 'POSTPONED', 'DELAYED', 'FINISHED').map(
+      (status): Does =>
+        ({ gathering }) => ({
+          gathering: isMatch(gathering)
+            ? { ...gathering, status }
+            : { ...gathering, status: status === 'CANCELLED' || status === 'POSTPONED' ? 'cancelled' : '' },
+        }),
+    ),
   },
   {
     weight: 1,
@@ -128,14 +134,15 @@ const doings: fc.Arbitrary<Does> = fc.oneof(
       )
       .map(
         (closing): Does =>
-          ({ match, team }, nowSeconds) =>
-            matchOr(decideClosing(match, closing, { team, nowSeconds })),
+          ({ gathering, team }, nowSeconds) =>
+            matchOr(decideClosing(gathering, closing, { team, nowSeconds })),
       ),
   },
 );
 
 export const courses = fc
   .record({
+    session: fc.boolean(),
     timezone: fc.constantFrom(...ZONES),
     day: fc.constantFrom(...DAYS),
     dateHours: fc.integer({ min: 7, max: 21 }),
@@ -149,20 +156,22 @@ export const courses = fc
       { maxLength: 14 },
     ),
   })
-  .map(({ timezone, day, dateHours, reminders, hours_before, steps }) => {
+  .map(({ session, timezone, day, dateHours, reminders, hours_before, steps }) => {
     const date = Date.parse(`${day}T00:00:00Z`) / 1_000;
     const team = aTeam(somePlayers(14), { timezone });
     const attendance = { ...team.metadata.attendance, reminders, hours_before };
     const world: World = {
-      match: { ...readyMatch(), date, dateHours, dateMinutes: 30 },
+      gathering: { ...(session ? aSession() : readyMatch()), date, dateHours, dateMinutes: 30 },
       team: { ...team, metadata: { ...team.metadata, attendance } },
       deleted: false,
       families: ALL,
     };
     const from = date * 1_000 - 2 * DAY_MS;
     let at = from;
-    const ask: Does = ({ match, team: of }, nowSeconds) =>
-      matchOr(decideAsk(match, { players: PLAYERS, how: 'mail', again: false }, { team: of, nowSeconds }));
+    const ask: Does = ({ gathering, team: of }, nowSeconds) =>
+      matchOr(
+        decideAsk(gathering, { players: PLAYERS, how: 'mail', again: false }, { team: of, nowSeconds }),
+      );
     const changes = [{ minutes: 1, does: ask }, ...steps].map(({ minutes, does }) => {
       at += minutes * 60_000;
       return { at, does };

@@ -5,10 +5,11 @@
  */
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import type { Match } from '../../entity/tables/match.ts';
+import type { Gathering } from '../../attendance/gathering.ts';
 import type { Team } from '../../entity/tables/team.ts';
 import { answerOf, questionOf, sheetOf } from '../../match/sheet/sheet.ts';
-import { closesAt, takesAnswers } from '../closing/closing.ts';
+import { closesAt } from '../closing/closing.ts';
+import { takesAnswers } from '../closing/occasion.ts';
 import { AgendaCourse, instant, type SentOrder } from './agenda.testing.ts';
 import type { Family, SentMail } from './agenda.ts';
 import { type Change, changed, courses, type World } from './agenda-changes.testing.ts';
@@ -21,16 +22,21 @@ describe('any course of changes', () => {
     fc.assert(
       fc.property(courses, ({ world, changes, from, until }) => {
         const once = new Set<string>();
-        const check = (order: SentOrder, { match, team, deleted }: World) => {
+        const check = (order: SentOrder, { gathering, team, deleted }: World) => {
           const name = `${order.what} ${order.occurrence} ${order.family.key}`;
           expect(once.has(name), name).toBe(false);
           once.add(name);
-          const start = startIn(match, team);
-          const { place, meet_minutes: meet } = match;
-          expect(order.tells).toEqual({ start: start ?? 0, place, meet, happens: happensIn(match, deleted) });
+          const start = startIn(gathering, team);
+          const { place, meet_minutes: meet } = gathering;
+          expect(order.tells).toEqual({
+            start: start ?? 0,
+            place,
+            meet,
+            happens: happensIn(gathering, deleted),
+          });
           if (order.what !== 'cancelled') expect(order.at).toBeLessThan(start ?? 0);
           if (order.what !== 'reminder') return;
-          for (const { sid, status } of sheetOf(match))
+          for (const { sid, status } of sheetOf(gathering))
             if (order.players.includes(sid)) expect(status).toBe('not_responded');
         };
         const sent = sentBy(new AgendaCourse(world), changes, { from, until, check });
@@ -73,9 +79,9 @@ function sentBy(
   return on.mails;
 }
 
-function worldOf({ match, team, deleted, families }: AgendaCourse): World {
+function worldOf({ gathering, team, deleted, families }: AgendaCourse): World {
   if (team === null) throw new Error('these teams are not deleted');
-  return { match, team, deleted, families };
+  return { gathering, team, deleted, families };
 }
 
 interface Expected {
@@ -112,9 +118,9 @@ function expectedMails(world: World, changes: readonly Change[], { from, until }
       facts = factsOf(now);
     }
     if (facts.state !== before) since = at;
-    const { match, team } = now;
+    const { gathering, team } = now;
     const { start, happens, state, closes } = facts;
-    if (happens === 'yes' && (start === null || !takesAnswers(match.status))) continue;
+    if (happens === 'yes' && (start === null || !takesAnswers(gathering))) continue;
     const isOpen = happens === 'yes' && at < (start ?? 0) && (closes === null || at < closes);
     for (const family of facts.families) {
       const memory = memories.get(family.key) ?? { knows: null, request: 0, reminders: new Set() };
@@ -152,22 +158,24 @@ function expectedMails(world: World, changes: readonly Change[], { from, until }
 }
 
 /** What does not change between two changes. */
-function factsOf({ match, team, deleted, families }: World) {
-  const start = startIn(match, team);
-  const happens = happensIn(match, deleted);
-  const statuses = new Map(sheetOf(match).map(({ sid, status }) => [sid, status]));
-  const state = JSON.stringify({ start, place: match.place, meet: match.meet_minutes, happens });
+function factsOf({ gathering, team, deleted, families }: World) {
+  const start = startIn(gathering, team);
+  const happens = happensIn(gathering, deleted);
+  const statuses = new Map(sheetOf(gathering).map(({ sid, status }) => [sid, status]));
+  const state = JSON.stringify({ start, place: gathering.place, meet: gathering.meet_minutes, happens });
   return {
     start,
     happens,
     state,
-    closes: closesAt(match, team),
+    closes: closesAt(gathering, team),
     families: families.map((family) => {
       const silent = family.players.filter((sid) => statuses.get(sid) === 'not_responded');
-      const mailed = family.players.filter((sid) => questionOf(match, sid).how === 'mail');
-      const open = mailed.filter((sid) => answerOf(match, sid).answered_at < questionOf(match, sid).asked_at);
-      const asked_at = Math.max(0, ...mailed.map((sid) => questionOf(match, sid).asked_at));
-      const moments = momentsOf({ match, team, start: start ?? 0 }, silent);
+      const mailed = family.players.filter((sid) => questionOf(gathering, sid).how === 'mail');
+      const open = mailed.filter(
+        (sid) => answerOf(gathering, sid).answered_at < questionOf(gathering, sid).asked_at,
+      );
+      const asked_at = Math.max(0, ...mailed.map((sid) => questionOf(gathering, sid).asked_at));
+      const moments = momentsOf({ gathering, team, start: start ?? 0 }, silent);
       return { ...family, silent, asked: open.length > 0 ? open : mailed, asked_at, moments };
     }),
   };
@@ -182,16 +190,16 @@ function isNews(known: string, state: string): boolean {
 
 const isDeleted = (state: { happens: string } | undefined): boolean => state?.happens === 'deleted';
 
-interface Occasion extends Pick<World, 'match' | 'team'> {
+interface Occasion extends Pick<World, 'gathering' | 'team'> {
   readonly start: number;
 }
 
 /** The moments at which these silent players are reminded. */
-function momentsOf({ match, team, start }: Occasion, silent: readonly number[]) {
-  const questions = silent.map((sid) => questionOf(match, sid));
+function momentsOf({ gathering, team, start }: Occasion, silent: readonly number[]) {
+  const questions = silent.map((sid) => questionOf(gathering, sid));
   const mailed = questions.filter(({ how }) => how === 'mail').map(({ asked_at }) => asked_at * 1_000);
   const planned = team.metadata.attendance.reminders
-    .map((hours) => ({ name: `${hours} ${match.date}`, moment: start - hours * HOUR, isTap: false }))
+    .map((hours) => ({ name: `${hours} ${gathering.date}`, moment: start - hours * HOUR, isTap: false }))
     .filter(({ moment }) => mailed.length > 0 && moment > Math.max(...mailed));
   const reminded = Math.max(0, ...questions.map(({ reminded_at }) => reminded_at * 1_000));
   const asked = Math.max(0, ...questions.map(({ asked_at }) => asked_at * 1_000));
@@ -233,7 +241,7 @@ function clockAt(at: number, { metadata: { timezone } }: Team): string {
 const hourAt = (at: number, team: Team): number => Number(clockAt(at, team).slice(11, 13));
 
 /** The instant at which the clocks of the team show the match's time, found by trying every hour around it. */
-function startIn({ date, dateHours, dateMinutes }: Match, team: Team): number | null {
+function startIn({ date, dateHours, dateMinutes }: Gathering, team: Team): number | null {
   if (date <= 0) return null;
   const wall = date * 1_000 + dateHours * HOUR + dateMinutes * MINUTE;
   const wanted = new Date(wall).toISOString().slice(0, 16).replace('T', ' ');
@@ -242,8 +250,8 @@ function startIn({ date, dateHours, dateMinutes }: Match, team: Team): number | 
   throw new Error(`the clocks never show ${wanted}`);
 }
 
-function happensIn({ status }: Match, deleted: boolean): 'yes' | 'cancelled' | 'postponed' | 'deleted' {
+function happensIn({ status }: Gathering, deleted: boolean): 'yes' | 'cancelled' | 'postponed' | 'deleted' {
   if (deleted) return 'deleted';
-  if (status === 'CANCELLED') return 'cancelled';
+  if (status === 'CANCELLED' || status === 'cancelled') return 'cancelled';
   return status === 'POSTPONED' ? 'postponed' : 'yes';
 }

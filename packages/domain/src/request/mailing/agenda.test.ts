@@ -33,7 +33,10 @@ describe('a request', () => {
     const on = course();
     on.look(THURSDAY);
     const context = { team: teamOf(on), nowSeconds: THURSDAY / 1_000 };
-    on.change(THURSDAY, value(decideAsk(on.match, { players: [1, 3], how: 'link', again: false }, context)));
+    on.change(
+      THURSDAY,
+      value(decideAsk(on.gathering, { players: [1, 3], how: 'link', again: false }, context)),
+    );
     expect(on.log).toEqual([]);
   });
 
@@ -95,7 +98,7 @@ describe('automatic asking', () => {
     on.look(utc('2026-11-01T12:00'));
     on.runTo(START);
     expect(on.log).toEqual(['request a 2026-11-04T08:00', 'request b 2026-11-04T08:00']);
-    expect(on.match.metadata.asked.map(({ how }) => how).sort()).toEqual([
+    expect(on.gathering.metadata.asked.map(({ how }) => how).sort()).toEqual([
       ...Array.from({ length: 11 }, () => 'link'),
       'mail',
       'mail',
@@ -104,10 +107,9 @@ describe('automatic asking', () => {
   });
 
   it('asks a player who is added later at once, and in the night in the morning', () => {
-    const on = course({ attendance: { ask_days: 3 }, match: { metadata: withoutPlayer(readyMatch(), 3) } });
-    on.match = { ...on.match, players: on.match.players.filter(({ sid }) => sid !== 3), events: [] };
+    const on = course({ attendance: { ask_days: 3 }, gathering: withoutPlayer(readyMatch(), 3) });
     on.look(utc('2026-11-04T08:00'));
-    on.change(utc('2026-11-05T21:30'), putOnSheet(on.match, 3));
+    on.change(utc('2026-11-05T21:30'), putOnSheet(on.gathering, 3));
     on.runTo(START);
     expect(on.log).toEqual(['request a 2026-11-04T08:00', 'request b 2026-11-06T07:00']);
   });
@@ -166,6 +168,39 @@ describe('closing', () => {
   });
 });
 
+describe('a training session', () => {
+  it('is asked about, reminded of and closed as a match', () => {
+    const on = course({ kind: 'session', attendance: { ask_days: 3, hours_before: 12, reminders: [24] } });
+    on.look(utc('2026-11-01T12:00'));
+    on.runTo(utc('2026-11-04T12:00'));
+    answer(on, utc('2026-11-04T12:00'), 3);
+    on.runTo(START);
+    expect(on.log).toEqual([
+      'request a 2026-11-04T08:00',
+      'request b 2026-11-04T08:00',
+      'reminder a 2026-11-06T09:30',
+    ]);
+    expect(on.summaries).toEqual([START - 12 * HOUR]);
+  });
+
+  it('that is moved, or does not take place, is told to the families who were asked', () => {
+    const on = course({ kind: 'session' });
+    ask(on, THURSDAY);
+    on.change(THURSDAY + HOUR, { place: 'Hall 2' });
+    on.runTo(THURSDAY + 2 * HOUR);
+    on.change(THURSDAY + 3 * HOUR, { status: 'cancelled' });
+    on.runTo(START);
+    expect(on.mails.map(({ what, tells }) => [what, tells.happens, tells.place])).toEqual([
+      ['request', 'yes', ''],
+      ['request', 'yes', ''],
+      ['change', 'yes', 'Hall 2'],
+      ['change', 'yes', 'Hall 2'],
+      ['cancelled', 'cancelled', 'Hall 2'],
+      ['cancelled', 'cancelled', 'Hall 2'],
+    ]);
+  });
+});
+
 describe('families', () => {
   it('are the players of the sheet with one address, in its order', () => {
     const keys = new Map([
@@ -183,11 +218,16 @@ describe('families', () => {
   it('name the players who were asked by mail and have no address', () => {
     const on = course();
     ask(on, THURSDAY, [3, 5]);
-    expect(withoutAddress(on.match, FAMILIES)).toEqual([5]);
-    expect(sheetOf(on.match)).toHaveLength(14);
+    expect(withoutAddress(on.gathering, FAMILIES)).toEqual([5]);
+    expect(sheetOf(on.gathering)).toHaveLength(14);
   });
 });
 
-function withoutPlayer(match: Match, player: number): Match['metadata'] {
-  return { ...match.metadata, players: match.metadata.players.filter(({ sid }) => sid !== player) };
+function withoutPlayer({ metadata, players }: Match, player: number): Partial<Match> {
+  const others = metadata.players.filter(({ sid }) => sid !== player);
+  return {
+    metadata: { ...metadata, players: others },
+    players: players.filter(({ sid }) => sid !== player),
+    events: [],
+  };
 }

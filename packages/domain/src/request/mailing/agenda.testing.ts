@@ -1,5 +1,6 @@
 /** A server for tests of the agenda: it sends every mail at once, and remembers what it sent. */
-import type { Match } from '../../entity/tables/match.ts';
+import { aSession } from '../../attendance/gathering.testing.ts';
+import type { Gathering } from '../../attendance/gathering.ts';
 import type { Team } from '../../entity/tables/team.ts';
 import { decideFamilyAnswer } from '../../match/lineup/family-answer.ts';
 import { questionOf } from '../../match/sheet/sheet.ts';
@@ -14,7 +15,7 @@ export interface SentOrder extends MailOrder {
 }
 
 export class AgendaCourse {
-  match: Match;
+  gathering: Gathering;
   team: Team | null;
   deleted = false;
   families: readonly Family[];
@@ -27,24 +28,28 @@ export class AgendaCourse {
   readonly #sent = new Set<string>();
   #seen: Seen | null = null;
 
-  constructor(start: { readonly match: Match; readonly team: Team; readonly families: readonly Family[] }) {
-    this.match = start.match;
+  constructor(start: {
+    readonly gathering: Gathering;
+    readonly team: Team;
+    readonly families: readonly Family[];
+  }) {
+    this.gathering = start.gathering;
     this.team = start.team;
     this.families = start.families;
   }
 
   /** Changes what is stored, and looks as the server does after each change. */
-  change(nowMs: number, changes: Partial<Match>): void {
-    this.match = { ...this.match, ...changes };
+  change(nowMs: number, changes: Partial<Gathering>): void {
+    this.gathering = { ...this.gathering, ...changes } as Gathering;
     this.look(nowMs);
   }
 
   look(nowMs: number): Agenda {
-    const { match, deleted, team, families } = this;
+    const { gathering, deleted, team, families } = this;
     const sent = (family: string, what: string, occurrence: string) =>
       this.#sent.has(`${family}/${what}/${occurrence}`);
     const found = agenda({
-      match,
+      gathering,
       deleted,
       team,
       families,
@@ -90,7 +95,7 @@ export class AgendaCourse {
     for (const player of players) {
       const how = this.families.some((family) => family.players.includes(player)) ? 'mail' : 'link';
       const asked_at = Math.floor(nowMs / 1_000);
-      this.match = withQuestion(this.match, { ...questionOf(this.match, player), how, asked_at });
+      this.gathering = withQuestion(this.gathering, { ...questionOf(this.gathering, player), how, asked_at });
     }
     return this.look(nowMs);
   }
@@ -115,21 +120,25 @@ type Attendance = Partial<Team['metadata']['attendance']>;
 export function course({
   attendance = {},
   timezone = 'Europe/Amsterdam',
-  match = {},
+  gathering = {},
+  kind = 'match',
 }: Setup = {}): AgendaCourse {
   const team = aTeam(somePlayers(14), { timezone });
   const metadata = { ...team.metadata, attendance: { ...team.metadata.attendance, ...attendance } };
   return new AgendaCourse({
-    match: { ...readyMatch(), ...match },
+    gathering: { ...STORED[kind](), ...gathering } as Gathering,
     team: { ...team, metadata },
     families: FAMILIES,
   });
 }
 
+const STORED = { match: readyMatch, session: aSession };
+
 export interface Setup {
+  readonly kind?: keyof typeof STORED;
   readonly attendance?: Attendance;
   readonly timezone?: string;
-  readonly match?: Partial<Match>;
+  readonly gathering?: Partial<Gathering>;
 }
 
 export function value<T, E extends { readonly code: string }>(result: Result<T, E>): T {
@@ -144,21 +153,21 @@ export const teamOf = ({ team }: AgendaCourse): Team => {
 
 export function ask(on: AgendaCourse, nowMs: number, players: readonly number[] = [1, 2, 3]): void {
   const context = { team: teamOf(on), nowSeconds: nowMs / 1_000 };
-  on.change(nowMs, value(decideAsk(on.match, { players, how: 'mail', again: false }, context)));
+  on.change(nowMs, value(decideAsk(on.gathering, { players, how: 'mail', again: false }, context)));
 }
 
 export function remind(on: AgendaCourse, nowMs: number, players: readonly number[]): void {
   const context = { team: teamOf(on), nowSeconds: nowMs / 1_000 };
-  on.change(nowMs, value(decideRemind(on.match, players, context)));
+  on.change(nowMs, value(decideRemind(on.gathering, players, context)));
 }
 
 export function answer(on: AgendaCourse, nowMs: number, player: number): void {
   const said = { answer: 'yes', reason: '', late: 0, leaves: 0 } as const;
   const given = { answered_by: 'mail', nowSeconds: nowMs / 1_000 } as const;
-  on.change(nowMs, value(decideFamilyAnswer(on.match, { player, said }, given)));
+  on.change(nowMs, value(decideFamilyAnswer(on.gathering, { player, said }, given)));
 }
 
 export function close(on: AgendaCourse, nowMs: number, closing: Parameters<typeof decideClosing>[1]): void {
   const context = { team: teamOf(on), nowSeconds: nowMs / 1_000 };
-  on.change(nowMs, value(decideClosing(on.match, closing, context)));
+  on.change(nowMs, value(decideClosing(on.gathering, closing, context)));
 }

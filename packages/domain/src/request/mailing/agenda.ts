@@ -1,5 +1,5 @@
 /**
- * What the server owes the families of a match now, worked out from what is true now: a match that was moved,
+ * What the server owes the families of a match or session now, worked out from what is true now: one that was moved,
  * cancelled, answered or deleted meanwhile leaves nothing stale behind. Pure; the server sends, records each mail under
  * its `occurrence` with what it told, and asks again at `nextAt`.
  *
@@ -11,12 +11,13 @@
  * Each of them says what is true now and asks for the answers that are missing, so that those to the right of it are no
  * longer needed.
  */
+import type { Gathering } from '../../attendance/gathering.ts';
 import type { AttendanceMail } from '../../entity/tables/attendance.ts';
-import type { Match } from '../../entity/tables/match.ts';
 import type { Team } from '../../entity/tables/team.ts';
 import { ASK_DAYS_MAX } from '../../limits.ts';
 import { answerOf, questionOf, type SheetPlayer, sheetOf, wasAnyoneAsked } from '../../match/sheet/sheet.ts';
 import { closesAt, isClosed } from '../closing/closing.ts';
+import { occasionState } from '../closing/occasion.ts';
 import { afterTheNight, askingTime, earlyMorning } from '../closing/times.ts';
 import { type EventState, isPlayed, type Seen, seenNow, stateOf, telling } from './event-state.ts';
 import { afterAsking, plannedReminders, type ReminderMoment, tapped } from './reminders.ts';
@@ -30,7 +31,7 @@ export interface Family {
 
 export interface AgendaInput {
   /** As stored, also when the row is deleted. */
-  readonly match: Match;
+  readonly gathering: Gathering;
   readonly deleted: boolean;
   /** Null when the team is deleted: nothing is sent any more. */
   readonly team: Team | null;
@@ -84,11 +85,11 @@ const SUMMARY_MS = 12 * 3_600_000;
 export const STAFF = 'staff';
 
 export function agenda(input: AgendaInput): Agenda {
-  const { match, team, families, nowMs } = input;
+  const { gathering, team, families, nowMs } = input;
   const state = team === null ? null : stateOf(input, team);
   if (team === null || state === null) return { ...NOTHING, seen: input.seen };
   const seen = seenNow(input.seen, state, nowMs);
-  if (isPlayed(state, match)) return { ...NOTHING, seen };
+  if (isPlayed(state, gathering)) return { ...NOTHING, seen };
   const look: Look = { ...input, team, state, seen, ...openParts(input, { team, state }) };
   const owed = families.map((family) => owedTo(family, look));
   const mails = owed.flatMap(({ mail }) => mail ?? []);
@@ -123,12 +124,12 @@ interface OpenParts {
 }
 
 function openParts(input: AgendaInput, { team, state }: Pick<Look, 'team' | 'state'>): OpenParts {
-  const { match, nowMs } = input;
-  if (!takesPlace({ ...input, state }) || isClosed(match, team, nowMs))
+  const { gathering, nowMs } = input;
+  if (!takesPlace({ ...input, state }) || isClosed(gathering, team, nowMs))
     return { isOpen: false, silent: new Set(), planned: [], nextReminder: null };
-  const silent = sheetOf(match).filter(({ status }) => status === 'not_responded');
-  const planned = plannedReminders(match, team, state.start);
-  const taps = silent.flatMap(({ sid }) => tapped(match, [sid], team));
+  const silent = sheetOf(gathering).filter(({ status }) => status === 'not_responded');
+  const planned = plannedReminders(gathering, team, state.start);
+  const taps = silent.flatMap(({ sid }) => tapped(gathering, [sid], team));
   const moments = [...planned, ...taps].map(({ at }) => at);
   // What is due in the night waits for the morning.
   const { timezone } = team.metadata;
@@ -137,8 +138,8 @@ function openParts(input: AgendaInput, { team, state }: Pick<Look, 'team' | 'sta
   return { isOpen: true, silent: new Set(silent.map(({ sid }) => sid)), planned, nextReminder };
 }
 
-function takesPlace({ match, state, nowMs }: Pick<Look, 'match' | 'state' | 'nowMs'>): boolean {
-  return state.happens === 'yes' && match.status !== 'NEW' && nowMs < state.start;
+function takesPlace({ gathering, state, nowMs }: Pick<Look, 'gathering' | 'state' | 'nowMs'>): boolean {
+  return state.happens === 'yes' && occasionState(gathering) !== 'draft' && nowMs < state.start;
 }
 
 interface Owed {
@@ -173,21 +174,21 @@ function newsFor(family: Family, look: Look): Owed | null {
 
 /** The mail with the question that the coach, or the team's setting, has put. */
 function requestFor(family: Family, look: Look): MailOrder | null {
-  const { match, sent, givenBack } = look;
-  const asked = family.players.filter((player) => questionOf(match, player).how === 'mail');
-  const asked_at = Math.max(0, ...asked.map((player) => questionOf(match, player).asked_at));
+  const { gathering, sent, givenBack } = look;
+  const asked = family.players.filter((player) => questionOf(gathering, player).how === 'mail');
+  const asked_at = Math.max(0, ...asked.map((player) => questionOf(gathering, player).asked_at));
   const occurrence = String(asked_at);
   if (asked_at === 0 || sent(family.key, 'request', occurrence)) return null;
   if (asked_at * 1_000 <= (givenBack.get(family.key) ?? 0)) return null;
-  const open = asked.filter((player) => !hasAnsweredSince(match, player));
+  const open = asked.filter((player) => !hasAnsweredSince(gathering, player));
   const players = open.length > 0 ? open : asked;
   const replaces = replacedReminders(family, look);
   return { family, what: 'request', occurrence, players, replaces, before: null, tells: look.state };
 }
 
-function hasAnsweredSince(match: Match, player: number): boolean {
-  const { answer, answered_at } = answerOf(match, player);
-  const { asked_at, renewed_at } = questionOf(match, player);
+function hasAnsweredSince(gathering: Gathering, player: number): boolean {
+  const { answer, answered_at } = answerOf(gathering, player);
+  const { asked_at, renewed_at } = questionOf(gathering, player);
   return answer !== '' && answered_at >= asked_at && answered_at >= renewed_at;
 }
 
@@ -216,12 +217,12 @@ const replacedReminders = (family: Family, look: Look): readonly string[] =>
 
 /** The reminders that are due and were not sent, the earliest first. */
 function dueReminders(family: Family, look: Look): readonly ReminderMoment[] {
-  const { match, team, planned, told, sent, givenBack, nowMs } = look;
+  const { gathering, team, planned, told, sent, givenBack, nowMs } = look;
   const players = silentOf(family, look);
   if (players.length === 0) return [];
   // A family that no mail has reached gets reminders only when the coach sends one.
-  const after = told.has(family.key) ? afterAsking(planned, match, players) : [];
-  return [...after, ...tapped(match, players, team)]
+  const after = told.has(family.key) ? afterAsking(planned, gathering, players) : [];
+  return [...after, ...tapped(gathering, players, team)]
     .filter(({ at, name }) => at <= nowMs && !sent(family.key, 'reminder', name))
     .filter(({ at }) => at > (givenBack.get(family.key) ?? 0))
     .sort((a, b) => a.chosenFor - b.chosenFor);
@@ -230,7 +231,7 @@ function dueReminders(family: Family, look: Look): readonly ReminderMoment[] {
 const silentOf = ({ players }: Family, { silent }: Look): readonly number[] =>
   players.filter((player) => silent.has(player));
 
-function automaticAsking({ match, team, state, isOpen, nowMs }: Look) {
+function automaticAsking({ gathering, team, state, isOpen, nowMs }: Look) {
   const { attendance, timezone } = team.metadata;
   const days = Math.min(attendance.ask_days, ASK_DAYS_MAX);
   const none = { players: [] as readonly number[], nextAt: null };
@@ -239,15 +240,16 @@ function automaticAsking({ match, team, state, isOpen, nowMs }: Look) {
   const at = afterTheNight(Math.max(nowMs, askingTime(state.start, days, timezone)), timezone);
   if (nowMs < at) return { ...none, nextAt: at < state.start ? at : null };
   // Only players of whom nothing is known: neither asked, answered, nor entered by the coach.
-  const players = sheetOf(match).filter(({ status }) => status === 'not_reported');
+  const players = sheetOf(gathering).filter(({ status }) => status === 'not_reported');
   return { ...none, players: players.map(({ sid }) => sid) };
 }
 
-function closingNow({ match, team, sent, nowMs }: Look) {
-  const closes = closesAt(match, team);
+function closingNow({ gathering, team, sent, nowMs }: Look) {
+  const closes = closesAt(gathering, team);
   const none = { closed: null, nextAt: null };
   // The coach who closes at once has the list before them.
-  if (closes === null || match.metadata.request.closing === 'now' || !wasAnyoneAsked(match)) return none;
+  if (closes === null || gathering.metadata.request.closing === 'now' || !wasAnyoneAsked(gathering))
+    return none;
   if (nowMs < closes) return { ...none, nextAt: closes };
   const occurrence = `closed ${closes}`;
   const isOld = nowMs >= closes + SUMMARY_MS;
@@ -255,9 +257,9 @@ function closingNow({ match, team, sent, nowMs }: Look) {
 }
 
 /** Players whom no mail can reach: asked by mail, without an address. */
-export function withoutAddress(match: Match, families: readonly Family[]): readonly number[] {
+export function withoutAddress(gathering: Gathering, families: readonly Family[]): readonly number[] {
   const reachable = new Set(families.flatMap(({ players }) => players));
-  return match.metadata.asked
+  return gathering.metadata.asked
     .filter(({ sid, how, asked_at }) => how === 'mail' && asked_at > 0 && !reachable.has(sid))
     .map(({ sid }) => sid);
 }

@@ -1,7 +1,8 @@
-/** What families need to know of a match, and when they are told that it changed. */
-import type { Match } from '../../entity/tables/match.ts';
+/** What families need to know of a match or session, and when they are told that it changed. */
+import type { Gathering } from '../../attendance/gathering.ts';
 import type { Team } from '../../entity/tables/team.ts';
-import { startOf, takesAnswers } from '../closing/closing.ts';
+import { startOf } from '../closing/closing.ts';
+import { type OccasionState, occasionState, takesAnswers } from '../closing/occasion.ts';
 
 /** A change is told when it has not changed again for this long. */
 export const SETTLED_MS = 5 * 60_000;
@@ -21,20 +22,25 @@ export interface Seen {
   readonly at: number;
 }
 
-/** Null for a match without a day that takes place: there is nothing to tell of it yet. */
+/** Null without a day when it takes place: there is nothing to tell of it yet. */
 export function stateOf(
-  { match, deleted }: { readonly match: Match; readonly deleted: boolean },
+  { gathering, deleted }: { readonly gathering: Gathering; readonly deleted: boolean },
   team: Team,
 ): EventState | null {
-  const start = startOf(match, team);
-  const happens = deleted ? 'deleted' : HAPPENS[match.status];
+  const start = startOf(gathering, team);
+  const happens = deleted ? 'deleted' : HAPPENS[occasionState(gathering)];
   if (start === null && happens === undefined) return null;
-  return { start: start ?? 0, place: match.place, meet: match.meet_minutes, happens: happens ?? 'yes' };
+  return {
+    start: start ?? 0,
+    place: gathering.place,
+    meet: gathering.meet_minutes,
+    happens: happens ?? 'yes',
+  };
 }
 
-const HAPPENS: Partial<Record<Match['status'], EventState['happens']>> = {
-  CANCELLED: 'cancelled',
-  POSTPONED: 'postponed',
+const HAPPENS: Partial<Record<OccasionState, EventState['happens']>> = {
+  cancelled: 'cancelled',
+  postponed: 'postponed',
 };
 
 /** Whether a family that was told of one of them knows the other. */
@@ -88,6 +94,6 @@ export function telling(told: EventState, seen: Seen, nowMs: number): Telling {
 }
 
 /** True for a match that is being played or was: its date may be corrected, which is no news. */
-export function isPlayed({ happens }: EventState, { status }: Pick<Match, 'status'>): boolean {
-  return happens === 'yes' && !takesAnswers(status);
+export function isPlayed({ happens }: EventState, gathering: Pick<Gathering, 'status'>): boolean {
+  return happens === 'yes' && !takesAnswers(gathering);
 }

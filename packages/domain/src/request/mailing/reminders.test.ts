@@ -45,7 +45,7 @@ describe('reminders', () => {
     late.runTo(START);
     // 22:30 and 02:30 on Saturday are one mail at 08:00.
     expect(late.log.slice(1)).toEqual(['reminder b 2026-11-07T07:00']);
-    const early = course({ attendance: { reminders: [2] }, match: { dateHours: 8, dateMinutes: 0 } });
+    const early = course({ attendance: { reminders: [2] }, gathering: { dateHours: 8, dateMinutes: 0 } });
     ask(early, THURSDAY, [3]);
     early.runTo(START);
     expect(early.log.slice(1)).toEqual([]);
@@ -150,7 +150,7 @@ describe('on the nights when clocks change', () => {
     ['Australia/Sydney', '2027-04-04', '2027-04-03T07:00', '2027-04-03T23:30'],
   ])('in %s before %s the evening and the hour before are right', (timezone, day, evening, hour) => {
     const date = utc(`${day}T00:00`) / 1_000;
-    const on = course({ timezone, attendance: { reminders: [1], evening: true }, match: { date } });
+    const on = course({ timezone, attendance: { reminders: [1], evening: true }, gathering: { date } });
     ask(on, utc(`${day}T00:00`) - 72 * HOUR, [3]);
     on.runTo(utc(`${day}T23:00`));
     expect(on.log.slice(1)).toEqual([`reminder b ${evening}`, `reminder b ${hour}`]);

@@ -1,10 +1,10 @@
-/** The tasks of a match, their families and their free places: what lists and the first screen need of tasks. */
-import type { Match } from '../../entity/tables/match.ts';
+/** The tasks of a match or session, their families and their free places: what lists and the first screen need of tasks. */
+import type { GatheringRecords } from '../../attendance/gathering.ts';
 import type { Taker, Task } from '../../entity/tables/task.ts';
 
-/** What these functions read of a match. */
+/** What these functions read of a match or session. */
 export interface WithTasks {
-  readonly metadata: Pick<Match['metadata'], 'tasks' | 'takers'>;
+  readonly metadata: Pick<GatheringRecords, 'tasks' | 'takers'>;
 }
 
 export function tasksInOrder({ metadata }: WithTasks): readonly Task[] {
@@ -29,9 +29,9 @@ export function isPassenger({ seats }: Pick<Taker, 'seats'>): boolean {
 }
 
 /** The tasks for which families are still needed, in their order. */
-export function openTasks(match: WithTasks): readonly Task[] {
-  return tasksInOrder(match).filter((task) => {
-    const takers = takersOf(match, task.id);
+export function openTasks(gathering: WithTasks): readonly Task[] {
+  return tasksInOrder(gathering).filter((task) => {
+    const takers = takersOf(gathering, task.id);
     const free = freePlaces(task, takers);
     return task.kind === 'car_pool' ? free < 0 || takers.every(isPassenger) : free > 0;
   });
@@ -43,11 +43,11 @@ export interface LedgerTask extends Pick<Task, 'kind' | 'title'> {
 }
 
 /** The tasks of a match in their order, as the ledger counts them. */
-export function ledgerTasks(match: WithTasks): readonly LedgerTask[] {
-  return tasksInOrder(match).map(({ id, kind, title }) => ({
+export function ledgerTasks(gathering: WithTasks): readonly LedgerTask[] {
+  return tasksInOrder(gathering).map(({ id, kind, title }) => ({
     kind,
     title,
-    players: takersOf(match, id)
+    players: takersOf(gathering, id)
       .filter((taker) => !isPassenger(taker))
       .map(({ player_sid }) => player_sid),
   }));

@@ -1,4 +1,4 @@
-/** The tasks of a match as the public page shows them: who took what, by first names, and what is still open. */
+/** The tasks of a match or session as the public page shows them: who took what, by first names, and what is still open. */
 import type { Taker, Task } from '../../entity/tables/task.ts';
 import { plainText } from '../../text/plain-text.ts';
 import { freePlaces, takersOf, tasksInOrder, type WithTasks } from './match-tasks.ts';
@@ -17,14 +17,14 @@ export interface TakerView extends Pick<Taker, 'player_sid' | 'seats' | 'swap'> 
 
 /** The tasks in their order. `family` is null on the shared link. */
 export function taskViews(
-  match: WithTasks,
+  gathering: WithTasks,
   {
     names,
     family,
   }: { readonly names: ReadonlyMap<number, string>; readonly family: readonly number[] | null },
 ): readonly TaskView[] {
-  return tasksInOrder(match).map((task) => {
-    const takers = takersOf(match, task.id);
+  return tasksInOrder(gathering).map((task) => {
+    const takers = takersOf(gathering, task.id);
     return {
       id: task.id,
       kind: task.kind,

@@ -63,7 +63,7 @@ export function giveAnswer(
   const given = { ...said, reason: said.reason === null ? null : plainText(said.reason) };
   return changeByLink<RefusedAnswer>(deps, token, {
     players,
-    decide: ({ event }, context) => decideAll(event.match, { players, said: given }, context),
+    decide: ({ event }, context) => decideAll(event.gathering, { players, said: given }, context),
     registers: () =>
       players.flatMap((player) =>
         ['answers', 'reasons', 'players'].map((list) => `metadata.${list}/${player}`),
@@ -73,7 +73,7 @@ export function giveAnswer(
     afterwards: async (tx, { before: { link, event }, after, now }) => {
       const { team_sid, space, kind: collection, kind_sid: sid } = link;
       for (const player of players) {
-        if (!contradicts(player, { before: event.match, after, team: event.team, nowMs: now })) continue;
+        if (!contradicts(player, { before: event.gathering, after, team: event.team, nowMs: now })) continue;
         const news = { kind: 'answer_changed', player_sid: player, answer: said.answer } as const;
         await notifyStaff(tx, { team_sid, space, collection, sid, now, ...news });
       }
@@ -82,11 +82,11 @@ export function giveAnswer(
 }
 
 function decideAll(
-  match: Match,
+  gathering: Match,
   { players, said }: GivenToAll,
   context: LinkContext,
 ): Result<Match, RefusedAnswer> {
-  let next = match;
+  let next = gathering;
   for (const player of players) {
     if (isSaid(next, { player, said }, context)) continue;
     const decided = decideAnswer(next, { player, said }, context);
@@ -102,16 +102,16 @@ interface Given {
 }
 
 /** True when the same answer already counts, as after a second tap. */
-function isSaid(match: Match, given: Given, { by }: LinkContext): boolean {
-  const before = answerOf(match, given.player);
+function isSaid(gathering: Match, given: Given, { by }: LinkContext): boolean {
+  const before = answerOf(gathering, given.player);
   if (before.answered_by !== by) return false;
-  if (before.answered_at < questionOf(match, given.player).renewed_at) return false;
-  const again = decideAnswer(match, given, { by, nowSeconds: before.answered_at });
-  return again.ok && Object.keys(changesBetween(matchFields, match, again.value)).length === 0;
+  if (before.answered_at < questionOf(gathering, given.player).renewed_at) return false;
+  const again = decideAnswer(gathering, given, { by, nowSeconds: before.answered_at });
+  return again.ok && Object.keys(changesBetween(matchFields, gathering, again.value)).length === 0;
 }
 
-function decideAnswer(match: Match, given: Given, { by, nowSeconds }: LinkContext) {
-  return decideFamilyAnswer(match, given, { answered_by: by, nowSeconds });
+function decideAnswer(gathering: Match, given: Given, { by, nowSeconds }: LinkContext) {
+  return decideFamilyAnswer(gathering, given, { answered_by: by, nowSeconds });
 }
 
 async function localeOf(db: Reader, account: number): Promise<Locale> {

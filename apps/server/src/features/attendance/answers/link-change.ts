@@ -40,7 +40,7 @@ export interface LinkChange<E> {
   readonly players: readonly number[];
   readonly decide: (open: OpenLink, context: LinkContext) => Result<Match, E>;
   /** The registers that such a change may write. */
-  readonly registers: (match: Match) => readonly Path[];
+  readonly registers: (gathering: Match) => readonly Path[];
   /**
    * Registers that are written even where their value stays: the change must win over an earlier one of a device that
    * is still offline.
@@ -78,7 +78,7 @@ type Changed<E> = Result<AnswerPage, LinkRefusal | E>;
 
 function decided<E>(open: OpenLink, change: LinkChange<E>, now: number): Decided<Changed<E>> {
   const { link, event } = open;
-  const { match } = event;
+  const { gathering } = event;
   const page = pageOf(open, now);
   if (page.state !== 'open') return unchanged({ code: 'closed', page });
   const shown = new Set(page.children.map(({ sid }) => sid));
@@ -88,18 +88,18 @@ function decided<E>(open: OpenLink, change: LinkChange<E>, now: number): Decided
   const next = change.decide(open, { by, nowSeconds: now / 1_000 });
   if (!next.ok) return unchanged(next.error);
   return {
-    answer: ok(pageOf({ ...open, event: { ...event, match: next.value } }, now)),
+    answer: ok(pageOf({ ...open, event: { ...event, gathering: next.value } }, now)),
     changes:
-      next.value === match
+      next.value === gathering
         ? {}
-        : { ...restated(next.value, change), ...changesBetween(matchFields, match, next.value) },
-    registers: new Set(change.registers(match)),
+        : { ...restated(next.value, change), ...changesBetween(matchFields, gathering, next.value) },
+    registers: new Set(change.registers(gathering)),
     afterwards: async (tx) => change.afterwards?.(tx, { before: open, after: next.value, now }),
   };
 }
 
-function restated<E>(match: Match, { restates = [] }: LinkChange<E>): Changes {
-  const values = valuesOf(matchFields, match);
+function restated<E>(gathering: Match, { restates = [] }: LinkChange<E>): Changes {
+  const values = valuesOf(matchFields, gathering);
   return Object.fromEntries(
     restates.flatMap((path) => (values[path] === undefined ? [] : [[path, values[path]]])),
   );

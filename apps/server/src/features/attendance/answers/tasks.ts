@@ -38,8 +38,8 @@ export function changeTask(
   const { task, player, does } = changed;
   return changeByLink<TaskRefusal>(deps, token, {
     players: [player],
-    decide: ({ event }, context) => DECIDE[does](event.match, changed, { ...context, team: event.team }),
-    registers: (match) => registersOf(match, changed),
+    decide: ({ event }, context) => DECIDE[does](event.gathering, changed, { ...context, team: event.team }),
+    registers: (gathering) => registersOf(gathering, changed),
     afterwards: async (tx, { before: { link }, now }) => {
       const kind = NEWS[does];
       if (kind === null) return;
@@ -49,13 +49,13 @@ export function changeTask(
   });
 }
 
-type Decide = (match: Match, changed: ChangedTask, context: TaskContext) => Result<Match, TaskRefusal>;
+type Decide = (gathering: Match, changed: ChangedTask, context: TaskContext) => Result<Match, TaskRefusal>;
 
 const DECIDE: Readonly<Record<TaskChange, Decide>> = {
   take: decideTake,
   giveBack: decideGiveBack,
-  swap: (match, place, context) => decideSwap(match, { ...place, swap: true }, context),
-  keep: (match, place, context) => decideSwap(match, { ...place, swap: false }, context),
+  swap: (gathering, place, context) => decideSwap(gathering, { ...place, swap: true }, context),
+  keep: (gathering, place, context) => decideSwap(gathering, { ...place, swap: false }, context),
   takeOver: decideTakeOver,
 };
 
@@ -68,9 +68,9 @@ const NEWS = {
 } as const satisfies Record<TaskChange, string | null>;
 
 /** The player's own place, and the one that is taken over. */
-function registersOf(match: Match, { task, player, does, from }: ChangedTask): readonly Path[] {
+function registersOf(gathering: Match, { task, player, does, from }: ChangedTask): readonly Path[] {
   const players = does === 'takeOver' ? [player, from] : [player];
-  const places = match.metadata.takers.filter(
+  const places = gathering.metadata.takers.filter(
     (taker) => taker.task === task && players.includes(taker.player_sid),
   );
   return [`${task}-${player}`, ...places.map(({ id }) => id)].map((id) => `metadata.takers/${id}`);

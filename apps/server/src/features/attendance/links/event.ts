@@ -21,7 +21,7 @@ export interface EventName {
 
 export interface AskedEvent {
   /** As stored, also when it is deleted. */
-  readonly match: Match;
+  readonly gathering: Match;
   /** The match or its team. */
   readonly deleted: boolean;
   readonly team: Team;
@@ -59,14 +59,14 @@ export async function readEvent(
   if (matchRow === undefined || matchRow.space !== space || matchRow.deleted === EMPTIED) return null;
   const teamRow = await readRow(db, 'teams', matchRow.team_sid);
   if (teamRow === undefined || teamRow.deleted === EMPTIED) return null;
-  const match = entityOf(matchFields, matchRow);
+  const gathering = entityOf(matchFields, matchRow);
   const squad = { sid: teamRow.sid, registers: JSON.parse(teamRow.registers) as Registers };
-  const sheet = sheetOf(match).map(({ sid }) => sid);
+  const sheet = sheetOf(gathering).map(({ sid }) => sid);
   const playerRows = (await readRows(db, 'players', sheet)).filter(
     (row) => row.space === space && row.deleted === 0 && wasInTeam(row, squad),
   );
   return {
-    match,
+    gathering,
     deleted: matchRow.deleted + teamRow.deleted > 0,
     team: entityOf(teamFields, teamRow),
     teamDeleted: teamRow.deleted > 0,

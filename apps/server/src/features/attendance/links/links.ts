@@ -103,8 +103,8 @@ export async function findLink(deps: DatabaseDep & TimeDep, token: string): Prom
 }
 
 /** True from seven days after the start on. */
-export function isOver({ match, team }: Pick<AskedEvent, 'match' | 'team'>, now: number): boolean {
-  const start = startOf(match, team);
+export function isOver({ gathering, team }: Pick<AskedEvent, 'gathering' | 'team'>, now: number): boolean {
+  const start = startOf(gathering, team);
   return start !== null && now >= start + LINK_DAYS * DAY_MS;
 }
 

@@ -41,7 +41,7 @@ export function familyAudience(deps: FamilyAudienceDeps): Audience {
       const event = await readEvent(reader, name);
       if (event === null || isOver(event, now)) return silence(version, 'gone');
       const state = stateNow(event);
-      if (state === null || isPlayed(state, event.match)) return silence(version, 'quiet');
+      if (state === null || isPlayed(state, event.gathering)) return silence(version, 'quiet');
       const seen = seenNow(await readSeen(reader, name), state, now);
       const known = (await toldStates(reader, sid)).map((told) => ({
         told,

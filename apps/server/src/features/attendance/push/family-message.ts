@@ -32,7 +32,7 @@ export async function familyMessage(news: FamilyNews): Promise<Message> {
       title,
       body: [...parts, plainName(teamNameIn(event.team))].filter(Boolean).join(' · '),
       // The latest message about a match replaces the earlier ones.
-      tag: shortHash(`family ${event.match.sid}`),
+      tag: shortHash(`family ${event.gathering.sid}`),
       url: `/attend/${token}?lang=${locale === 'en' ? 'en' : 'nl'}`,
       renotify: true,
     },

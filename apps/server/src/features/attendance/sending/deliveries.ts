@@ -27,7 +27,7 @@ export interface Look {
 
 /** The deliveries that differ from those in the match. Worked out from the record, so a killed look loses none. */
 export function changedDeliveries({ event, families, mails, unsent, now }: Look): readonly PlayerDelivery[] {
-  const { match } = event;
+  const { gathering } = event;
   const at = Math.floor(now / 1_000);
   const next = new Map<number, PlayerDelivery>();
   const known = new Set(families.map(({ key }) => key));
@@ -38,9 +38,9 @@ export function changedDeliveries({ event, families, mails, unsent, now }: Look)
   }
   for (const { order, state } of unsent)
     for (const sid of order.players) next.set(sid, { sid, state, what: order.what, at });
-  for (const sid of withoutAddress(match, families))
+  for (const sid of withoutAddress(gathering, families))
     next.set(sid, { sid, state: 'no_address', what: 'request', at });
-  return [...next.values()].filter((delivery) => isNews(delivery, deliveryOf(match, delivery.sid)));
+  return [...next.values()].filter((delivery) => isNews(delivery, deliveryOf(gathering, delivery.sid)));
 }
 
 function isNews(delivery: PlayerDelivery, before: PlayerDelivery | null): boolean {

@@ -40,12 +40,12 @@ export function familyMailOf(parts: MailParts): Promise<Mail> {
 }
 
 /** The event as its mails name it. */
-export function mailEventOf({ match, team }: Pick<AskedEvent, 'match' | 'team'>): MailEvent {
-  const { date, dateHours, dateMinutes, place, meet_minutes } = match;
+export function mailEventOf({ gathering, team }: Pick<AskedEvent, 'gathering' | 'team'>): MailEvent {
+  const { date, dateHours, dateMinutes, place, meet_minutes } = gathering;
   const { timezone } = team.metadata;
   return {
     kind: 'match',
-    title: opponentOf(match),
+    title: opponentOf(gathering),
     date,
     dateHours,
     dateMinutes,
@@ -64,8 +64,8 @@ function opponentOf({ opponent_clubname, opponent_teamname }: Match): string {
 }
 
 function contentOf({ event, order, to, locale, url, messageId, now }: MailParts): FamilyMail {
-  const { match, team, players } = event;
-  const closes = closesAt(match, team);
+  const { gathering, team, players } = event;
+  const closes = closesAt(gathering, team);
   return {
     to,
     locale,
@@ -89,12 +89,12 @@ export function asTold(event: MailEvent, told: EventState | null): MailEvent {
 }
 
 function isAnswerMissing({ event, order }: MailParts): boolean {
-  return sheetOf(event.match).some(
+  return sheetOf(event.gathering).some(
     ({ sid, status }) => status === 'not_responded' && order.players.includes(sid),
   );
 }
 
-export function reasonOf({ match, deleted }: AskedEvent): OffReason {
+export function reasonOf({ gathering, deleted }: AskedEvent): OffReason {
   if (deleted) return 'deleted';
-  return match.status === 'POSTPONED' ? 'postponed' : 'cancelled';
+  return gathering.status === 'POSTPONED' ? 'postponed' : 'cancelled';
 }

@@ -19,14 +19,14 @@ export type GivenBack = Pick<StoredMail, 'address_hash' | 'what' | 'at'> & { rea
 
 /** The last delivery of each family of which the record knows nothing. */
 export function newlyGivenBack({ event, families, mails }: Known, nowMs: number): readonly GivenBack[] {
-  const { match, team, changedAt } = event;
+  const { gathering, team, changedAt } = event;
   const recorded = new Map(mails.map(({ address_hash, at }) => [address_hash, at]));
   const told = toldBy(mails);
   const state = stateOf(event, team);
   if (state === null) return [];
   return families.flatMap(({ key, players }) => {
     const sent = players
-      .flatMap((player) => deliveryOf(match, player) ?? [])
+      .flatMap((player) => deliveryOf(gathering, player) ?? [])
       // A delivery of the future does not come from this server: it would silence all mails until then.
       .filter(({ state, at }) => state === 'sent' && at * 1_000 <= nowMs)
       .sort((a, b) => a.at - b.at);

@@ -93,14 +93,14 @@ async function readLook(
     .where('sid', '=', space)
     .executeTakeFirst();
   if (event === null || owner === undefined) return null;
-  const { match, team, players, teamDeleted } = event;
+  const { gathering, team, players, teamDeleted } = event;
   const named = { ...name, team_sid: team.sid };
   const keys = new Map(players.map((player) => [player.sid, hash(player.metadata.email1)]));
-  const families = familiesOf(sheetOf(match), (player) => keys.get(player) ?? '');
+  const families = familiesOf(sheetOf(gathering), (player) => keys.get(player) ?? '');
   const mails = await knownMails(deps, named, { event, families });
   const done = new Set(mails.filter(isDone).map(nameOf));
   const found = agenda({
-    match,
+    gathering,
     deleted: event.deleted,
     team: teamDeleted ? null : team,
     families,
@@ -192,7 +192,7 @@ type Letter = Pick<Sending, 'order' | 'allowances' | 'news' | 'write'>;
 function letters(deps: LookingDeps, look: Look): readonly Letter[] {
   const { named, event, addresses, owner, teams, mailbox, found } = look;
   const { space, team_sid } = named;
-  const { match } = event;
+  const { gathering } = event;
   const address = serverAddress(deps.config);
   const { locale } = owner;
   const toFamilies = found.mails.map((order): Letter => {
@@ -218,18 +218,18 @@ function letters(deps: LookingDeps, look: Look): readonly Letter[] {
   const { occurrence } = found.closed;
   const family = { key: STAFF, players: [] };
   const order = { family, what: 'request', occurrence, players: [], replaces: [], before: null } as const;
-  const url = `${address}/match/${match.sid}/attendance/`;
+  const url = `${address}/match/${gathering.sid}/attendance/`;
   const summary: Letter = {
     order: { ...order, tells: found.seen.state },
     allowances: summaryAllowances(team_sid),
-    news: (happened) => (happened === 'begun' ? closedNews(match) : null),
+    news: (happened) => (happened === 'begun' ? closedNews(gathering) : null),
     write: ({ messageId }) => summaryOf({ event, to: owner.email, locale, url, messageId }),
   };
   return [...toFamilies, summary];
 }
 
-function closedNews(match: Match): StaffEvent {
-  const counts = Map.groupBy(sheetOf(match), ({ status }) => status);
+function closedNews(gathering: Match): StaffEvent {
+  const counts = Map.groupBy(sheetOf(gathering), ({ status }) => status);
   const of = (...statuses: readonly AttendanceStatus[]) =>
     statuses.reduce((sum, status) => sum + (counts.get(status)?.length ?? 0), 0);
   return {

@@ -16,17 +16,17 @@ export interface Asked {
 }
 
 export async function writeAsked(deps: WriteDeps, event: LinkedEvent, asked: Asked): Promise<boolean> {
-  return write(deps, event, (match, now) => {
+  return write(deps, event, (gathering, now) => {
     // The coach may have asked, or a family answered, meanwhile.
     const unknown = new Set(
-      sheetOf(match)
+      sheetOf(gathering)
         .filter(({ sid, status }) => status === 'not_reported' && asked.players.includes(sid))
         .map(({ sid }) => sid),
     );
     return [...unknown].reduce((next, sid) => {
       const how = asked.reachable.has(sid) ? 'mail' : 'link';
       return withQuestion(next, { ...questionOf(next, sid), how, asked_at: Math.floor(now / 1_000) });
-    }, match);
+    }, gathering);
   });
 }
 
@@ -35,10 +35,10 @@ export function writeDeliveries(
   event: LinkedEvent,
   deliveries: readonly PlayerDelivery[],
 ): Promise<boolean> {
-  return write(deps, event, (match) => {
+  return write(deps, event, (gathering) => {
     const written = new Map(deliveries.map((delivery) => [delivery.sid, delivery]));
-    const kept = match.metadata.deliveries.filter(({ sid }) => !written.has(sid));
-    return { ...match, metadata: { ...match.metadata, deliveries: [...kept, ...deliveries] } };
+    const kept = gathering.metadata.deliveries.filter(({ sid }) => !written.has(sid));
+    return { ...gathering, metadata: { ...gathering.metadata, deliveries: [...kept, ...deliveries] } };
   });
 }
 
@@ -46,13 +46,13 @@ export function writeDeliveries(
 async function write(
   deps: WriteDeps,
   event: LinkedEvent,
-  change: (match: Match, now: number) => Match,
+  change: (gathering: Match, now: number) => Match,
 ): Promise<boolean> {
   const target = { space: event.space, collection: event.kind, sid: event.kind_sid };
   const written = await writeWithoutAccount(deps, target, async (tx, now): Promise<Decided<null>> => {
     const found = await readEvent(tx, event);
     if (found === null || found.deleted) return { answer: null, changes: {}, registers: new Set() };
-    const changes = changesBetween(matchFields, found.match, change(found.match, now));
+    const changes = changesBetween(matchFields, found.gathering, change(found.gathering, now));
     return { answer: null, changes, registers: new Set(Object.keys(changes)) };
   });
   return written.ok;

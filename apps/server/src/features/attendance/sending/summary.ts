@@ -11,15 +11,15 @@ export interface SummaryParts extends Pick<SummaryMail, 'to' | 'locale' | 'url'>
 }
 
 export function summaryOf({ event, ...rest }: SummaryParts): Promise<Mail> {
-  const { match, team, players } = event;
+  const { gathering, team, players } = event;
   const names = new Map(players.map(({ sid, firstname, nickname }) => [sid, firstname || nickname]));
   return summaryMail({
     ...rest,
     team: teamNameIn(team),
     event: mailEventOf(event),
-    players: sheetOf(match).map(({ sid, status }) => {
-      const { late, leaves } = answerOf(match, sid);
-      return { name: names.get(sid) ?? '', status, reason: reasonOf(match, sid), late, leaves };
+    players: sheetOf(gathering).map(({ sid, status }) => {
+      const { late, leaves } = answerOf(gathering, sid);
+      return { name: names.get(sid) ?? '', status, reason: reasonOf(gathering, sid), late, leaves };
     }),
   });
 }

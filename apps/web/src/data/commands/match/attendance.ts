@@ -9,7 +9,7 @@ import {
   decideAttendance,
   type SquadPlayer,
 } from '@touchline/domain/match/lineup/attendance';
-import { type NumberRefusal, withShirtNumber } from '@touchline/domain/match/sheet/sheet';
+import { type NumberRefusal, withShirtNumber } from '@touchline/domain/match/sheet/shirt-numbers';
 import { type PlayerRefusal, playerRefusals } from '@touchline/domain/player/validation';
 import { ok, refuse } from '@touchline/domain/result';
 import type { Players } from '../../live/ports.ts';

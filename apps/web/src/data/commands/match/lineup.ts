@@ -19,14 +19,9 @@ import {
   benchPlayer as toBench,
   withPartKeeper,
 } from '@touchline/domain/match/lineup/lineup';
-import {
-  type Attendance,
-  type NumberRefusal,
-  type SheetRefusal,
-  withCaptain,
-  withShirtNumber,
-  withSquad,
-} from '@touchline/domain/match/sheet/sheet';
+import { withCaptain } from '@touchline/domain/match/sheet/captain';
+import { type Attendance, type SheetRefusal, withSquad } from '@touchline/domain/match/sheet/sheet';
+import { type NumberRefusal, withShirtNumber } from '@touchline/domain/match/sheet/shirt-numbers';
 import type { Point } from '@touchline/domain/pitch/grid';
 import { fillBlock } from '@touchline/domain/planner/match/fill';
 import { leftOut } from '@touchline/domain/request/asking/only-answered';

@@ -1,7 +1,8 @@
 /** The sheets of the line-up: a free spot, a player, the blocks, and saved line-ups. */
 import type { Match } from '@touchline/domain/entity/tables/match';
 import { plannedLineup } from '@touchline/domain/match/blocks/blocks';
-import { captainOf, sheetOf } from '@touchline/domain/match/sheet/sheet';
+import { captainOf } from '@touchline/domain/match/sheet/captain';
+import { sheetOf } from '@touchline/domain/match/sheet/sheet';
 import { keeperIn } from '@touchline/domain/pitch/spots';
 import { expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';

@@ -4,7 +4,7 @@ import { isNotStarted } from '@touchline/domain/match/clock/status';
 import type { MatchCommand } from '@touchline/domain/match/decision/commands';
 import type { LineupRefusal } from '@touchline/domain/match/lineup/lineup';
 import { onThePitch, placeOf } from '@touchline/domain/match/lineup/on-pitch';
-import type { NumberRefusal } from '@touchline/domain/match/sheet/sheet';
+import type { NumberRefusal } from '@touchline/domain/match/sheet/shirt-numbers';
 import { MIDDLE } from '@touchline/domain/pitch/grid';
 import { freeSpotNearestTo } from '@touchline/domain/pitch/spots';
 import type { Result } from '@touchline/domain/result';

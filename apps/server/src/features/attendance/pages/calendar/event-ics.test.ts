@@ -32,7 +32,7 @@ async function fileOf({ match = {}, timezone = 'Europe/Amsterdam', deleted = fal
     ...match,
   } as Match;
   const team = aTeam(somePlayers(14), { timezone });
-  const file = await eventIcs({ match: planned, deleted, team, locale: 'en', now });
+  const file = await eventIcs({ gathering: planned, deleted, team, locale: 'en', now });
   if (file === null) throw new Error('no file');
   return file;
 }
@@ -101,7 +101,7 @@ test.each([
 test('a match without a day has no file', async () => {
   const team = aTeam([], { timezone: 'Europe/Amsterdam' });
   const match = create(matchFields, { sid: 1 } as never);
-  expect(await eventIcs({ match, deleted: false, team, locale: 'en', now: NOW })).toBeNull();
+  expect(await eventIcs({ gathering: match, deleted: false, team, locale: 'en', now: NOW })).toBeNull();
 });
 
 test('away matches name the opponent first', async () => {

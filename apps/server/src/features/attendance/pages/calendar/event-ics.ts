@@ -9,7 +9,7 @@ import { escaped, line } from './ics-lines.ts';
 import { timeLine, timezoneLines, utcTime } from './ics-time.ts';
 
 export interface EventIcsInput {
-  readonly match: Match;
+  readonly gathering: Match;
   readonly deleted: boolean;
   readonly team: Team;
   readonly locale: Locale;
@@ -18,18 +18,24 @@ export interface EventIcsInput {
 }
 
 /** Null for a match without a day. */
-export async function eventIcs({ match, deleted, team, locale, now }: EventIcsInput): Promise<string | null> {
-  if (match.date <= 0) return null;
+export async function eventIcs({
+  gathering,
+  deleted,
+  team,
+  locale,
+  now,
+}: EventIcsInput): Promise<string | null> {
+  if (gathering.date <= 0) return null;
   const { m } = await import('@touchline/i18n');
   const { timezone } = team.metadata;
-  const start = kickOffInstant(match, timezone);
+  const start = kickOffInstant(gathering, timezone);
   const ours = titleOf(team.clubname, team.teamname);
-  const theirs = titleOf(match.opponent_clubname, match.opponent_teamname);
-  const [home, away] = match.awaygame ? [theirs, ours] : [ours, theirs];
+  const theirs = titleOf(gathering.opponent_clubname, gathering.opponent_teamname);
+  const [home, away] = gathering.awaygame ? [theirs, ours] : [ours, theirs];
   const summary = theirs === '' ? ours : m.live_title({ home, away }, { locale });
-  const meeting = meetingTime(match, timezone);
-  const place = plainText(match.place);
-  const isOff = deleted || match.status === 'CANCELLED' || match.status === 'POSTPONED';
+  const meeting = meetingTime(gathering, timezone);
+  const place = plainText(gathering.place);
+  const isOff = deleted || gathering.status === 'CANCELLED' || gathering.status === 'POSTPONED';
   return [
     line('BEGIN', 'VCALENDAR'),
     line('VERSION', '2.0'),
@@ -37,12 +43,12 @@ export async function eventIcs({ match, deleted, team, locale, now }: EventIcsIn
     line('METHOD', 'PUBLISH'),
     timezoneLines(start, timezone),
     line('BEGIN', 'VEVENT'),
-    line('UID', `match-${match.sid}@touchline`),
+    line('UID', `match-${gathering.sid}@touchline`),
     line('DTSTAMP', utcTime(Math.floor(now / 1_000))),
     line('SEQUENCE', String(sequenceAt(now))),
     line('STATUS', isOff ? 'CANCELLED' : 'CONFIRMED'),
     timeLine('DTSTART', start, timezone),
-    timeLine('DTEND', start + plannedLengthOf(match), timezone),
+    timeLine('DTEND', start + plannedLengthOf(gathering), timezone),
     line('SUMMARY', escaped(summary)),
     ...(place === '' ? [] : [line('LOCATION', escaped(place))]),
     ...(meeting === null
