@@ -92,7 +92,7 @@ class Run {
     const known: Known = {
       ...{ token: account.token, email: account.email, ...own },
       attendTokens,
-      sids: [...own.sids, ...theirs.sids, account.sid, other.sid, asked.match, asked.anna, asked.carl],
+      sids: [...own.sids, ...theirs.sids, account.sid, other.sid, asked.sid, asked.anna, asked.carl],
       now: this.#server.deps.now(),
     };
     const before = await this.#rowsOf(other.sid);

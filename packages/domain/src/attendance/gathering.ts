@@ -4,11 +4,18 @@ import type { TrainingSession } from '../entity/tables/training.ts';
 
 export type Gathering = Match | TrainingSession;
 
+/** The collections of gatherings. */
+export type GatheringCollection = 'matches' | 'training_sessions';
+
 /** The records of attendance, which both have. */
 export type GatheringRecords = Pick<
   Gathering['metadata'],
   'players' | 'answers' | 'reasons' | 'asked' | 'deliveries' | 'request' | 'tasks' | 'takers'
 >;
+
+export function collectionOf(gathering: Gathering): GatheringCollection {
+  return isMatch(gathering) ? 'matches' : 'training_sessions';
+}
 
 /** Only a match has events; a session belongs to a selection. */
 export function isMatch<G extends Gathering>(gathering: G): gathering is G & Match {

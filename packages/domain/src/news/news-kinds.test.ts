@@ -11,10 +11,17 @@ describe('news', () => {
   });
 
   test('about a match leads to its screen, and news about people to none', () => {
-    expect(addressOf({ kind: 'answer_changed', sid: 12 })).toBe('/match/12/attendance/');
-    expect(addressOf({ kind: 'mail_refused', sid: 12 })).toBe('/match/12/attendancecenter/');
-    expect(addressOf({ kind: 'swap_wanted', sid: 12 })).toBe('/match/12/tasks/');
-    expect(PEOPLE_NEWS_KINDS.map((kind) => addressOf({ kind, sid: 0 }))).toEqual(
+    expect(addressOf({ kind: 'answer_changed', collection: 'matches', sid: 12 })).toBe(
+      '/match/12/attendance/',
+    );
+    expect(addressOf({ kind: 'mail_refused', collection: 'matches', sid: 12 })).toBe(
+      '/match/12/attendancecenter/',
+    );
+    expect(addressOf({ kind: 'swap_wanted', collection: 'matches', sid: 12 })).toBe('/match/12/tasks/');
+    expect(addressOf({ kind: 'swap_wanted', collection: 'training_sessions', sid: 12 })).toBe(
+      '/training/12/tasks/',
+    );
+    expect(PEOPLE_NEWS_KINDS.map((kind) => addressOf({ kind, collection: '', sid: 0 }))).toEqual(
       PEOPLE_NEWS_KINDS.map(() => null),
     );
   });
@@ -25,6 +32,12 @@ describe('news', () => {
   });
 
   test("about an address is only for people who see players' contact data", () => {
-    expect(operationOf('mail_refused')).toBe('seePrivate');
+    expect(operationOf('mail_refused', 'matches')).toBe('seePrivate');
+    expect(operationOf('mail_refused', 'training_sessions')).toBe('seePrivate');
+  });
+
+  test('about a session is for people who train the team', () => {
+    expect(operationOf('answer_changed', 'training_sessions')).toBe('train');
+    expect(operationOf('task_taken', 'matches')).toBe('requests');
   });
 });

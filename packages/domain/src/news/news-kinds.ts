@@ -4,7 +4,7 @@ import type { Notification } from '../entity/tables/notification.ts';
 import type { Operation } from '../team/permissions.ts';
 
 export type Priority = Notification['priority'];
-/** Screens of a match, as in its address. */
+/** Screens of a match or session, as in its address. */
 type NewsScreen = 'attendance' | 'attendancecenter' | 'tasks';
 
 /** Losing access to a team is important; changes by other people are less so. */
@@ -18,7 +18,7 @@ const PEOPLE_PRIORITY: Readonly<Record<PeopleNewsKind, Priority>> = {
 
 interface StaffKind {
   readonly priority: Priority;
-  /** Who may do this on the team gets the news. */
+  /** Who may do this on the team gets the news about a match. */
   readonly operation: Operation;
   readonly screen: NewsScreen;
 }
@@ -38,13 +38,22 @@ export function priorityOf(kind: News['kind']): Priority {
   return isStaffNews(kind) ? STAFF_KINDS[kind].priority : PEOPLE_PRIORITY[kind];
 }
 
-export function operationOf(kind: StaffNewsKind): Operation {
-  return STAFF_KINDS[kind].operation;
+/** What a person must be allowed to do on the team to get the news. */
+export function operationOf(kind: StaffNewsKind, collection: News['collection']): Operation {
+  const { operation } = STAFF_KINDS[kind];
+  // Who trains the team does everything about its sessions, but sees no contact data because of it.
+  return collection === 'training_sessions' && operation !== 'seePrivate' ? 'train' : operation;
 }
 
-/** The address of the screen that news about a match leads to; null for news about people. */
-export function addressOf({ kind, sid }: Pick<News, 'kind' | 'sid'>): string | null {
-  return isStaffNews(kind) ? `/match/${sid}/${STAFF_KINDS[kind].screen}/` : null;
+/** The address of the screen that news about a match or session leads to; null for news about people. */
+export function addressOf({
+  kind,
+  collection,
+  sid,
+}: Pick<News, 'kind' | 'collection' | 'sid'>): string | null {
+  if (!isStaffNews(kind)) return null;
+  const at = collection === 'training_sessions' ? 'training' : 'match';
+  return `/${at}/${sid}/${STAFF_KINDS[kind].screen}/`;
 }
 
 export function isStaffNews(kind: News['kind']): kind is StaffNewsKind {

@@ -1,6 +1,9 @@
-/** A team whose families are asked about a match, and what they do with their links. */
+/** A team whose families are asked about a match or a session, and what they do with their links. */
+import { type Gathering, isMatch } from '@touchline/domain/attendance/gathering';
+import { operationName } from '@touchline/domain/entity/rows/collections';
 import type { Changes } from '@touchline/domain/entity/rows/rows';
-import { type Match, matchFields } from '@touchline/domain/entity/tables/match';
+import { matchFields } from '@touchline/domain/entity/tables/match';
+import { trainingSessionFields } from '@touchline/domain/entity/tables/training';
 import type { FamilyAnswer } from '@touchline/domain/match/lineup/family-answer';
 import { sheetOf } from '@touchline/domain/match/sheet/sheet';
 import type { Mutation } from '@touchline/sync/model/protocol';
@@ -10,6 +13,7 @@ import { entityOf } from '#rows/pull/entities.ts';
 import type { TestServer } from '#testing/server/server.testing.ts';
 import { Coach } from '#testing/sharing/sharing.testing.ts';
 import { giveAnswer } from './answers/answers.ts';
+import type { EventKind, EventName } from './links/event.ts';
 import { addressHash } from './links/families.ts';
 import { type LinkedEvent, personalLink, replaceSharedLink } from './links/links.ts';
 
@@ -22,7 +26,8 @@ export const NO: FamilyAnswer = { answer: 'no', reason: '', late: 0, leaves: 0 }
 export interface AskedTeam {
   readonly coach: Coach;
   readonly team: number;
-  readonly match: number;
+  /** The match, or the session. */
+  readonly sid: number;
   readonly event: LinkedEvent;
   /** Anna and Ben are siblings at one address; Carl has another; Dora has none. */
   readonly anna: number;
@@ -34,8 +39,12 @@ export interface AskedTeam {
 export const SIBLINGS = 'Parent.One@Example.org';
 export const OTHER = 'parent-two@example.org';
 
-/** A match tomorrow at the hour of the server's clock, without time zone. */
-export async function askTeam(server: TestServer, changes: Changes = {}): Promise<AskedTeam> {
+/** A match or session tomorrow at the hour of the server's clock, without time zone. */
+export async function askTeam(
+  server: TestServer,
+  changes: Changes = {},
+  kind: EventKind = 'matches',
+): Promise<AskedTeam> {
   const coach = await Coach.signUp(server);
   const [anna = 0, ben = 0, carl = 0, dora = 0] = await coach.device.newPlayers(4);
   const named = (sid: number, firstname: string, email: string) =>
@@ -58,14 +67,40 @@ export async function askTeam(server: TestServer, changes: Changes = {}): Promis
     'metadata.timezone': 'Etc/UTC',
     ...Object.fromEntries(players.map((sid, place) => [`player_sids/${sid}`, place])),
   });
-  const { sid: match } = await coach.device.newMatch(team, {
-    ...startAt(server.deps.now() + DAY),
-    ...onSheet(players),
-    phase: { status: 'CAN_START', timer: NO_TIMER, gamepart: 1, gamesubpart: 1 },
-    ...changes,
-  });
-  const event = { kind: 'matches', kind_sid: match, space: coach.account.sid, team_sid: team } as const;
-  return { coach, team, match, event, anna, ben, carl, dora };
+  const planned = { ...startAt(server.deps.now() + DAY), ...onSheet(players) };
+  const sid = await PLAN[kind](coach, { team, players, changes: { ...planned, ...changes } });
+  const event = { kind, kind_sid: sid, space: coach.account.sid, team_sid: team };
+  return { coach, team, sid, event, anna, ben, carl, dora };
+}
+
+interface Planned {
+  readonly team: number;
+  readonly players: readonly number[];
+  readonly changes: Changes;
+}
+
+const PLAN: Readonly<Record<EventKind, (coach: Coach, planned: Planned) => Promise<number>>> = {
+  matches: async ({ device }, { team, changes }) => {
+    const phase = { status: 'CAN_START', timer: NO_TIMER, gamepart: 1, gamesubpart: 1 };
+    return (await device.newMatch(team, { phase, ...changes })).sid;
+  },
+  training_sessions: async (coach, { team, players, changes }) => {
+    const { device } = coach;
+    const [selection = 0] = await device.lease('requestTrainingSelectionSID');
+    const [session = 0] = await device.lease('requestTrainingSessionSID');
+    const squad = Object.fromEntries(players.map((sid, place) => [`player_sids/${sid}`, place]));
+    await expectDone(coach, [
+      device.mutation('updateTrainingSelection', selection, { name: 'Keepers', team_sid: team, ...squad }),
+      device.mutation('updateTrainingSession', session, { selection_sid: selection, ...changes }),
+    ]);
+    return session;
+  },
+};
+
+/** The selection of a session. */
+export async function selectionOf(server: TestServer, { event }: AskedTeam): Promise<number> {
+  const session = await gatheringOn(server, event);
+  return isMatch(session) ? 0 : session.selection_sid;
 }
 
 const NO_TIMER = { gameStartedAt: 0, currentTime: 0, gamepart: 1, gamesubpart: 1, running: false };
@@ -94,9 +129,19 @@ export async function expectDone(coach: Coach, mutations: readonly Mutation[]): 
   if (results.some((result) => result !== 'applied')) throw new Error(`refused: ${results.join(' ')}`);
 }
 
-/** Changes the match as the coach's device does, `offset` milliseconds from now by its clock. */
-export async function coachChanges({ coach, match }: AskedTeam, changes: Changes, offset = 0): Promise<void> {
-  await expectDone(coach, [coach.device.mutation('updateMatch', match, changes, { offset })]);
+/** Changes the match or session as the coach's device does, `offset` milliseconds from now by its clock. */
+export async function coachChanges({ coach, event }: AskedTeam, changes: Changes, offset = 0): Promise<void> {
+  const { kind, kind_sid } = event;
+  await expectDone(coach, [
+    coach.device.mutation(operationName(kind, 'update'), kind_sid, changes, { offset }),
+  ]);
+}
+
+export async function coachDeletes({ coach, event }: AskedTeam): Promise<void> {
+  const { kind, kind_sid } = event;
+  await expectDone(coach, [
+    coach.device.mutation(operationName(kind, 'delete'), kind_sid, { deleted: true }),
+  ]);
 }
 
 export async function sharedToken({ deps }: TestServer, event: LinkedEvent): Promise<string> {
@@ -128,13 +173,19 @@ export async function answer(
   return result.ok ? 'ok' : result.error.code;
 }
 
-export async function matchOn({ deps }: TestServer, sid: number): Promise<Match> {
-  const row = await readRow(deps.database.reader, 'matches', sid);
-  if (row === undefined) throw new Error('no match');
-  return entityOf(matchFields, row);
+/** As stored. */
+export async function gatheringOn(
+  { deps }: TestServer,
+  { kind, kind_sid }: Pick<EventName, 'kind' | 'kind_sid'>,
+): Promise<Gathering> {
+  const row = await readRow(deps.database.reader, kind, kind_sid);
+  if (row === undefined) throw new Error(`no row ${kind_sid} of ${kind}`);
+  return kind === 'matches' ? entityOf(matchFields, row) : entityOf(trainingSessionFields, row);
 }
 
 /** Statuses by player. */
-export async function statuses(server: TestServer, match: number): Promise<Record<number, string>> {
-  return Object.fromEntries(sheetOf(await matchOn(server, match)).map(({ sid, status }) => [sid, status]));
+export async function statuses(server: TestServer, event: LinkedEvent): Promise<Record<number, string>> {
+  return Object.fromEntries(
+    sheetOf(await gatheringOn(server, event)).map(({ sid, status }) => [sid, status]),
+  );
 }

@@ -17,7 +17,10 @@ export const attendance = {
   dataCalls: addAttendanceCalls,
   publicCalls: addPublicAttendanceCalls,
   dueJobs: attendanceJobs,
-  audiences: (deps: FamilyAudienceDeps) => [familyAudience(deps)],
+  audiences: (deps: FamilyAudienceDeps) => [
+    familyAudience(deps, 'matches'),
+    familyAudience(deps, 'training_sessions'),
+  ],
   cleanup: async (deps: DatabaseDep & TimeDep) => {
     await forgetEndedFamilies(deps);
     await cleanUpAttendance(deps);

@@ -1,9 +1,10 @@
 /** What the server stores beside the rows: which events have links and what was mailed. No addresses and no tokens. */
-import type { DatabaseDep, Reader, Tx } from '#platform/database/database.ts';
+import type { Database, DatabaseDep, Reader, Tx } from '#platform/database/database.ts';
 import type { TimeDep } from '#platform/time.ts';
 import { type EventKind, readEvent } from './links/event.ts';
 import { isOver, LINK_DAYS } from './links/links.ts';
 
+const EVENT_KINDS: readonly EventKind[] = ['matches', 'training_sessions'];
 const DAY_MS = 24 * 3_600_000;
 const KEPT_DAYS = 30;
 const EVENTS_AT_ONCE = 200;
@@ -31,19 +32,28 @@ export async function cleanUpAttendance({ database, now }: DatabaseDep & TimeDep
   await database.transaction((tx) =>
     tx.deleteFrom('attendance_links').where('ended_at', '>', 0).where('ended_at', '<', before).execute(),
   );
-  const { reader, transaction } = database;
+  for (const kind of EVENT_KINDS) await cleanUpEvents(database, kind, before);
+}
+
+/** @param before milliseconds since 1970: of an event whose links stopped working earlier, everything is deleted */
+async function cleanUpEvents(
+  { reader, transaction }: Database,
+  kind: EventKind,
+  before: number,
+): Promise<void> {
   for (let after = 0; ; ) {
     const events = await reader
       .selectFrom('attendance_links')
-      .select(['kind', 'kind_sid', 'space'])
+      .select(['kind_sid', 'space'])
       .distinct()
+      .where('kind', '=', kind)
       .where('created_at', '<', before - LINK_DAYS * DAY_MS)
       .where('kind_sid', '>', after)
       .orderBy('kind_sid')
       .limit(EVENTS_AT_ONCE)
       .execute();
-    for (const { kind, kind_sid, space } of events) {
-      const event = await readEvent(reader, { kind: kind as EventKind, kind_sid, space });
+    for (const { kind_sid, space } of events) {
+      const event = await readEvent(reader, { kind, kind_sid, space });
       if (event !== null && !isOver(event, before)) continue;
       await transaction(async (tx) => {
         for (const table of OF_EVENTS)

@@ -22,9 +22,9 @@ export async function messageOf(news: readonly News[], { locale, salt }: Reader)
   const { m } = await import('@touchline/i18n');
   const { newsTitle } = await import('./news-words.ts');
   const several = news.length > 1;
-  const { kind, sid, team, subject } = first;
+  const { kind, collection, sid, team, subject } = first;
   const about = isStaffNews(kind) ? m.news_about({ team, subject }, { locale }) : '';
-  const topic = several ? 'list' : `${kind} ${sid}`;
+  const topic = several ? 'list' : `${kind}${collection === 'training_sessions' ? ' session' : ''} ${sid}`;
   const priority = priorityOf(kind);
   const shown: Shown = {
     title: newsTitle(first, locale),

@@ -130,7 +130,7 @@ export function resealContract(engine: Engine): void {
   });
 
   test('the link with which the families of a match answer can be shown after the change', async () => {
-    const { coach, match, token } = await withKeys({ SECOND_FACTOR_KEY: OLD }, async (server) => {
+    const { coach, sid, token } = await withKeys({ SECOND_FACTOR_KEY: OLD }, async (server) => {
       const asked = await askTeam(server);
       return { ...asked, token: await sharedToken(server, asked.event) };
     });
@@ -139,7 +139,7 @@ export function resealContract(engine: Engine): void {
     });
     await withKeys({ SECOND_FACTOR_KEY: NEW }, async (server) => {
       const shown = await (await Coach.of(server, coach.account)).ask(
-        `{ attendanceLink(kind: "matches", sid: ${match}) { token } }`,
+        `{ attendanceLink(kind: "matches", sid: ${sid}) { token } }`,
       );
       expect(shown).toEqual({ attendanceLink: { token } });
     });

@@ -242,8 +242,8 @@ export interface Schema {
   push_subscriptions: {
     /** Hash of its subject and the endpoint, so a browser has one subscription per match, account or family's link. */
     id: string;
-    kind: 'match' | 'account' | 'family';
-    /** The match or the account. */
+    kind: 'match' | 'account' | 'family' | 'family_session';
+    /** The match, the session or the account. */
     sid: number;
     /** The match's space; for an account its own. */
     space: number;

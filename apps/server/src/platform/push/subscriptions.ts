@@ -28,6 +28,7 @@ const NAMES: Readonly<Record<Subscription['kind'], (to: Subscribed) => string>> 
   match: ({ sid }) => String(sid),
   account: ({ sid }) => `account ${sid}`,
   family: ({ key }) => `family ${key}`,
+  family_session: ({ key }) => `family ${key}`,
 };
 
 export function subscriptionId(to: Subscribed, endpoint: string): string {
@@ -150,8 +151,8 @@ export async function subscribe(
   limit: number,
 ): Promise<boolean> {
   const { kind, sid, key, p256dh, auth, locale } = subscription;
-  // A match has many families.
-  const counted = kind === 'family' ? { kind, sid, key } : { kind, sid };
+  // A match or session has many families.
+  const counted = kind === 'family' || kind === 'family_session' ? { kind, sid, key } : { kind, sid };
   const id = subscriptionId(subscription, subscription.endpoint);
   return database.transaction(async (tx) => {
     const known = await tx

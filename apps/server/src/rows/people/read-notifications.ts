@@ -1,13 +1,15 @@
 /**
- * Reads an account's notifications. Names of players and matches are read with them, so an erased player or a match
+ * Reads an account's notifications. Names of players, matches and sessions are read with them, so an erased player or a match
  * that moved never stays in the list with its old words. News about a team that the account no longer works in, or
  * about a match that was deleted, is left out.
  */
+import { isMatch } from '@touchline/domain/attendance/gathering';
 import { create } from '@touchline/domain/entity/rows/rows';
 import { matchFields } from '@touchline/domain/entity/tables/match';
 import { type News, newsFields, type StaffNewsKind } from '@touchline/domain/entity/tables/news';
 import { playerFields } from '@touchline/domain/entity/tables/player';
 import type { PublicNames, Role } from '@touchline/domain/entity/tables/team';
+import { trainingSessionFields } from '@touchline/domain/entity/tables/training';
 import { opponentOf } from '@touchline/domain/match/events/names';
 import { publicName } from '@touchline/domain/match/public/public-names';
 import { isStaffNews } from '@touchline/domain/news/news-kinds';
@@ -60,11 +62,12 @@ function inCommon({ id, kind, team_sid, team, person, role, at, seen }: StoredNe
 
 /** News about people stays after the access ended; news about a match does not. */
 function isHeard(
-  { kind, account_sid, space, team_sid }: StoredNews,
+  { kind, collection, account_sid, space, team_sid }: StoredNews,
   memberships: readonly MemberRow[],
 ): boolean {
   if (!isStaffNews(kind as News['kind']) || space === account_sid) return true;
-  return memberships.some((member) => member.team_sid === team_sid && hears(member, kind as StaffNewsKind));
+  const about = { kind: kind as StaffNewsKind, collection: collection as News['collection'] };
+  return memberships.some((member) => member.team_sid === team_sid && hears(member, about));
 }
 
 /** The rows that the news names, in the news's own space. */
@@ -92,15 +95,16 @@ class Known {
     const row = this.#row(space, collection, sid);
     if (row === null) return null;
     const { task, ...happened } = JSON.parse(details) as StaffDetails;
-    const match = entityOf(matchFields, row);
-    const known = match.metadata.tasks.find(({ id }) => id === task);
+    const gathering =
+      collection === 'matches' ? entityOf(matchFields, row) : entityOf(trainingSessionFields, row);
+    const known = gathering.metadata.tasks.find(({ id }) => id === task);
     return {
       ...happened,
       collection: collection as News['collection'],
       sid,
       count: new Set(JSON.parse(merged) as string[]).size,
-      subject: opponentOf(match),
-      date: match.date,
+      subject: isMatch(gathering) ? opponentOf(gathering) : plainText(gathering.name),
+      date: gathering.date,
       task: known?.kind ?? '',
       task_title: plainText(known?.title ?? ''),
     };

@@ -1,9 +1,9 @@
 /**
  * Notifications to the staff of a team about what families did, and about mails to them. Several of one kind about one
- * match within an hour become one, so that the answers of a whole team do not fill the list.
+ * match or session within an hour become one, so that the answers of a whole team do not fill the list.
  */
 import type { AttendanceAnswer } from '@touchline/domain/entity/tables/attendance';
-import type { NewsCollection, StaffNewsKind } from '@touchline/domain/entity/tables/news';
+import type { News, NewsCollection, StaffNewsKind } from '@touchline/domain/entity/tables/news';
 import type { Role } from '@touchline/domain/entity/tables/team';
 import { operationOf } from '@touchline/domain/news/news-kinds';
 import { roleAllows } from '@touchline/domain/team/permissions';
@@ -16,7 +16,7 @@ const MERGED_MS = 3_600_000;
 /** So often a notification is new again; afterwards only for families that it does not count yet. */
 export const RENEWED_AN_HOUR = 10;
 
-/** The match that the news is about. */
+/** The match or session that the news is about. */
 interface Subject {
   readonly team_sid: number;
   /** The space of its row: the team's owner. */
@@ -54,9 +54,9 @@ export type StaffDetails = Partial<AnswerCounts> & {
 
 /** Notifies the owner, and the members whose role allows what the news is about. */
 export async function notifyStaff(tx: Tx, news: StaffNews): Promise<void> {
-  const { team_sid, space, kind } = news;
+  const { team_sid, space } = news;
   const members = await membersOfTeam(tx, { team_sid });
-  const accounts = [space, ...members.filter((member) => hears(member, kind)).map((m) => m.account_sid)];
+  const accounts = [space, ...members.filter((member) => hears(member, news)).map((m) => m.account_sid)];
   // Locks the counter, so that two families' events at the same time are merged one after the other.
   const first = await takeNumbers(tx, 'notifications', accounts.length);
   const team = await teamNameOf(tx, team_sid);
@@ -68,11 +68,11 @@ export async function notifyStaff(tx: Tx, news: StaffNews): Promise<void> {
 /** Whether a member gets this kind of news. */
 export function hears(
   { status, paused, role, capabilities }: Pick<MemberRow, 'status' | 'paused' | 'role' | 'capabilities'>,
-  kind: StaffNewsKind,
+  { kind, collection }: { readonly kind: StaffNewsKind; readonly collection: News['collection'] },
 ): boolean {
   if (status !== 'active' || paused !== 0) return false;
   const granted = capabilitiesOf(JSON.parse(capabilities), role as Role);
-  return roleAllows({ role: role as Role, capabilities: granted }, operationOf(kind));
+  return roleAllows({ role: role as Role, capabilities: granted }, operationOf(kind, collection));
 }
 
 async function tell(

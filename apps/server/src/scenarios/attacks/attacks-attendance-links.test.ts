@@ -5,7 +5,7 @@ import {
   answer,
   askTeam,
   coachChanges,
-  matchOn,
+  gatheringOn,
   personalToken,
   SIBLINGS,
   sharedToken,
@@ -33,7 +33,7 @@ beforeAll(async () => {
 afterAll(() => server.close());
 
 const changed = async () => {
-  const { answers, reasons, takers } = (await matchOn(server, asked.match)).metadata;
+  const { answers, reasons, takers } = (await gatheringOn(server, asked.event)).metadata;
   return [...answers, ...reasons, ...takers].length;
 };
 
@@ -114,6 +114,28 @@ test('a network that opens too many pages, files or guessed links is told to wai
   }
 });
 
+test('a link of a session answers for no player of the match with the same number, and shows nothing of it', async () => {
+  const [match, session] = [await askTeam(server), await askTeam(server, {}, 'training_sessions')];
+  await server.deps.database.transaction((tx) =>
+    tx
+      .updateTable('attendance_links')
+      .set({ kind_sid: match.sid })
+      .where('kind', '=', 'training_sessions')
+      .where('kind_sid', '=', session.sid)
+      .execute(),
+  );
+  const shared = await sharedToken(server, { ...session.event, kind_sid: match.sid });
+  const payload = `player=${match.anna}&answer=yes`;
+  const answered = await server.app.inject({
+    method: 'POST',
+    url: `/attend/${shared}`,
+    headers: FORM,
+    payload,
+  });
+  expect(answered.statusCode).not.toBe(303);
+  expect((await gatheringOn(server, match.event)).metadata.answers).toEqual([]);
+});
+
 test('a member who writes an answer in the name of a family is named in the history', async () => {
   const own = await askTeam(server);
   await makePremium(server, own.team);
@@ -125,13 +147,13 @@ test('a member who writes an answer in the name of a family is named in the hist
   const said = { sid: own.anna, answer: 'no', withdrew: true, answered_at: 1, late: 0, leaves: 0 };
   const forged = { [path]: { ...said, answered_by: 'mail' } };
   expect(
-    await member.results(member.device.mutation('updateMatch', own.match, forged, { offset: 1_000 })),
+    await member.results(member.device.mutation('updateMatch', own.sid, forged, { offset: 1_000 })),
   ).toEqual(['applied']);
   await coachChanges(own, { [path]: { ...said, answer: 'yes', answered_by: 'coach' } }, 2_000);
   const earlier = await server.deps.database.reader
     .selectFrom('lost_values')
     .select(['value', 'account_sid'])
-    .where('sid', '=', own.match)
+    .where('sid', '=', own.sid)
     .where('path', '=', path)
     .execute();
   expect(earlier.map(({ value, account_sid }) => [JSON.parse(value).answer, account_sid]).toSorted()).toEqual(

@@ -87,20 +87,24 @@ test('a team that is deleted and made again has no more mails than the teams tha
   const { coach } = asked;
   await ask(asked, ...everybody(asked));
   expect(mailsTo('@example.net')).toBe(2);
-  let { team, match } = asked;
+  let { team } = asked;
   for (let times = 0; times < 3; times++) {
     await expectDone(coach, [coach.device.mutation('deleteTeam', team, { deleted: true })]);
     team = await coach.device.newTeam({
       ...Object.fromEntries(everybody(asked).map((sid, place) => [`player_sids/${sid}`, place])),
     });
-    ({ sid: match } = await coach.device.newMatch(team, {
+    const { sid } = await coach.device.newMatch(team, {
       ...startAt(server.deps.now() + DAY),
       ...Object.fromEntries(
-        everybody(asked).map((sid, order) => [`metadata.players/${sid}`, { sid, order, present: true }]),
+        everybody(asked).map((player, order) => [
+          `metadata.players/${player}`,
+          { sid: player, order, present: true },
+        ]),
       ),
       phase: { status: 'CAN_START', timer: { gameStartedAt: 0 }, gamepart: 1, gamesubpart: 1 },
-    }));
-    await ask({ ...asked, team, match }, ...everybody(asked));
+    });
+    const event = { ...asked.event, kind_sid: sid, team_sid: team };
+    await ask({ ...asked, team, sid, event }, ...everybody(asked));
   }
   expect(mailsTo('@example.net')).toBe(4);
 });

@@ -77,6 +77,12 @@ export interface CollectionDefinition {
   readonly followUp?: FollowUp;
 }
 
+/** What families are told of a match or session, and the records of what they answer. */
+const ASKED_ABOUT = [
+  ...['date', 'dateHours', 'dateMinutes', 'place', 'meet_minutes'],
+  ...['players', 'answers', 'asked', 'request', 'tasks', 'takers'].map((record) => `metadata.${record}`),
+];
+
 export const COLLECTIONS = {
   // An account is deleted by the auth call `delete_user`, and gets its id at sign-up.
   account: {
@@ -120,24 +126,7 @@ export const COLLECTIONS = {
     owner: { by: 'row', collection: 'teams', field: 'team_sid' },
     namedBy: [['opponent_clubname', 'opponent_teamname']],
     team: [{ by: 'made for' }],
-    followUp: {
-      job: 'attendance',
-      paths: [
-        'date',
-        'dateHours',
-        'dateMinutes',
-        'place',
-        'meet_minutes',
-        'phase',
-        'team_sid',
-        'metadata.players',
-        'metadata.answers',
-        'metadata.asked',
-        'metadata.request',
-        'metadata.tasks',
-        'metadata.takers',
-      ],
-    },
+    followUp: { job: 'attendance', paths: [...ASKED_ABOUT, 'phase', 'team_sid'] },
   },
   media: {
     fields: mediumFields,
@@ -176,6 +165,7 @@ export const COLLECTIONS = {
     owner: { by: 'team', field: 'team_sid' },
     namedBy: [['name'], ['clubname', 'teamname']],
     team: [{ by: 'made for' }, { by: 'named', collection: 'teampages', field: 'options.training_selection' }],
+    followUp: { job: 'attendance_selection', paths: ['name', 'player_sids', 'team_sid'] },
   },
   training_sessions: {
     fields: trainingSessionFields,
@@ -185,6 +175,10 @@ export const COLLECTIONS = {
     owner: { by: 'row', collection: 'training_selections', field: 'selection_sid' },
     namedBy: [['name']],
     team: [{ by: 'parent' }],
+    followUp: {
+      job: 'attendance',
+      paths: [...ASKED_ABOUT, 'status', 'name', 'selection_sid', 'player_sids'],
+    },
   },
 } as const satisfies Readonly<Record<CollectionName, CollectionDefinition>>;
 

@@ -9,7 +9,7 @@ import { ROLES } from './team.ts';
 export const PEOPLE_NEWS_KINDS = ['accepted', 'declined', 'left', 'role', 'revoked'] as const;
 export type PeopleNewsKind = (typeof PEOPLE_NEWS_KINDS)[number];
 
-/** To the staff of a team, about a match. */
+/** To the staff of a team, about a match or a training session. */
 export const STAFF_NEWS_KINDS = [
   /** A family's answer contradicts the coach's entry, or an earlier answer on the day of the match. */
   'answer_changed',
@@ -24,7 +24,10 @@ export const STAFF_NEWS_KINDS = [
 export type StaffNewsKind = (typeof STAFF_NEWS_KINDS)[number];
 
 /** The collections that news is about; empty for news about people. */
-export const NEWS_COLLECTIONS = ['', 'matches'] as const satisfies readonly (CollectionName | '')[];
+export const NEWS_COLLECTIONS = ['', 'matches', 'training_sessions'] as const satisfies readonly (
+  | CollectionName
+  | ''
+)[];
 export type NewsCollection = Exclude<(typeof NEWS_COLLECTIONS)[number], ''>;
 
 export const newsFields = {
@@ -39,7 +42,7 @@ export const newsFields = {
   new: boolean(false),
   /** How much has become one notification, such as the answers of an hour. `person` is the last one's. */
   count: number(1),
-  /** The match, with its opponent and time. */
+  /** The match or session, with its opponent or name, and its day. */
   collection: oneOf(NEWS_COLLECTIONS, ''),
   sid: number(0),
   subject: string(''),

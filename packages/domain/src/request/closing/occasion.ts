@@ -2,9 +2,16 @@
  * What differs between a match and a training session when families are asked. A session has other statuses than a
  * match, so a status alone says where a gathering stands.
  */
-import { type Gathering, isMatch } from '../../attendance/gathering.ts';
+import { type Gathering, type GatheringCollection, isMatch } from '../../attendance/gathering.ts';
 import { plannedLengthOf } from '../../match/clock/forgotten.ts';
 import { isArchived, isEnded, isNotStarted } from '../../match/clock/status.ts';
+import type { Operation } from '../../team/permissions.ts';
+
+/** What a coach must be allowed to do to enter who comes, and to ask the families and give out tasks. */
+export const ATTENDANCE_RIGHTS = {
+  matches: { enter: 'attendance', ask: 'requests' },
+  training_sessions: { enter: 'train', ask: 'train' },
+} as const satisfies Readonly<Record<GatheringCollection, Readonly<Record<'enter' | 'ask', Operation>>>>;
 
 /** `draft`: still being made. `unusable`: stored with values that no screen makes. */
 export type OccasionState =

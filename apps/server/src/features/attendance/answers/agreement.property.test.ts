@@ -15,7 +15,15 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { readRow } from '#platform/database/rows.ts';
 import { CoachDevice } from '#testing/devices/coach-device.testing.ts';
 import { openTestServer, type TestServer } from '#testing/server/server.testing.ts';
-import { type AskedTeam, answer, askTeam, DAY, HOUR, matchOn, sharedToken } from '../attendance.testing.ts';
+import {
+  type AskedTeam,
+  answer,
+  askTeam,
+  DAY,
+  gatheringOn,
+  HOUR,
+  sharedToken,
+} from '../attendance.testing.ts';
 
 const RUNS = 25;
 const MINUTE = 60_000;
@@ -134,7 +142,11 @@ class Scene {
 
   async #answer({ child: index, says }: Extract<Step, { does: 'answer' }>): Promise<void> {
     const reason = `reason ${this.taken.length}`;
-    const closed = isClosed(await matchOn(server, this.asked.match), await this.team(), server.deps.now());
+    const closed = isClosed(
+      await gatheringOn(server, this.asked.event),
+      await this.team(),
+      server.deps.now(),
+    );
     const said = { answer: says, reason, late: 0, leaves: 0 };
     const result = await answer(server, this.#token, { player: this.#player(index), said });
     // After seven days the link itself has ended.
@@ -147,7 +159,7 @@ class Scene {
   async #onPhone(
     decide: (match: Match, context: { team: Team; nowSeconds: number }) => Result<Match, unknown>,
   ): Promise<void> {
-    const match = await this.phone.match(this.asked.match);
+    const match = await this.phone.match(this.asked.sid);
     const decided = decide(match, { team: await this.team(), nowSeconds: this.now() / 1_000 });
     if (!decided.ok) return;
     const changes = changesBetween(matchFields, match, decided.value);
@@ -173,8 +185,8 @@ test(
         const scene = await Scene.open(ahead);
         for (const move of steps) await scene.play(move);
         await scene.phone.settle();
-        const { match: sid } = scene.asked;
-        const [onServer, onPhone] = [await matchOn(server, sid), await scene.phone.match(sid)];
+        const { sid, event } = scene.asked;
+        const [onServer, onPhone] = [await gatheringOn(server, event), await scene.phone.match(sid)];
         expect(sheetOf(onPhone)).toEqual(sheetOf(onServer));
         expect(onPhone.metadata).toEqual(onServer.metadata);
         const now = server.deps.now();

@@ -1,3 +1,5 @@
+import { describe } from 'vitest';
 import { answersContract } from './answers.contract.testing.ts';
 
-answersContract('postgres');
+describe('of a match', () => answersContract('postgres', 'matches'));
+describe('of a training session', () => answersContract('postgres', 'training_sessions'));

@@ -1,3 +1,5 @@
+import { describe } from 'vitest';
 import { answersContract } from './answers.contract.testing.ts';
 
-answersContract('sqlite');
+describe('of a match', () => answersContract('sqlite', 'matches'));
+describe('of a training session', () => answersContract('sqlite', 'training_sessions'));

@@ -1,6 +1,5 @@
 /** What a family does with a link: it reads the page and answers who comes. */
-import { changesBetween } from '@touchline/domain/entity/rows/rows';
-import { type Match, matchFields } from '@touchline/domain/entity/tables/match';
+import type { Gathering } from '@touchline/domain/attendance/gathering';
 import {
   type AnswerRefusal,
   decideFamilyAnswer,
@@ -15,6 +14,7 @@ import type { DatabaseDep, Reader } from '#platform/database/database.ts';
 import { isLocale, type Locale } from '#platform/http/locale.ts';
 import type { TimeDep } from '#platform/time.ts';
 import { notifyStaff } from '#rows/people/staff-notifications.ts';
+import { eventChanges } from '../links/event.ts';
 import { findLink, type LinkProblem } from '../links/links.ts';
 import { type AnswerDeps, changeByLink, type LinkContext, type LinkRefusal, pageOf } from './link-change.ts';
 import { isSubscribed } from './subscriptions.ts';
@@ -82,10 +82,10 @@ export function giveAnswer(
 }
 
 function decideAll(
-  gathering: Match,
+  gathering: Gathering,
   { players, said }: GivenToAll,
   context: LinkContext,
-): Result<Match, RefusedAnswer> {
+): Result<Gathering, RefusedAnswer> {
   let next = gathering;
   for (const player of players) {
     if (isSaid(next, { player, said }, context)) continue;
@@ -102,15 +102,15 @@ interface Given {
 }
 
 /** True when the same answer already counts, as after a second tap. */
-function isSaid(gathering: Match, given: Given, { by }: LinkContext): boolean {
+function isSaid(gathering: Gathering, given: Given, { by }: LinkContext): boolean {
   const before = answerOf(gathering, given.player);
   if (before.answered_by !== by) return false;
   if (before.answered_at < questionOf(gathering, given.player).renewed_at) return false;
   const again = decideAnswer(gathering, given, { by, nowSeconds: before.answered_at });
-  return again.ok && Object.keys(changesBetween(matchFields, gathering, again.value)).length === 0;
+  return again.ok && Object.keys(eventChanges(gathering, again.value)).length === 0;
 }
 
-function decideAnswer(gathering: Match, given: Given, { by, nowSeconds }: LinkContext) {
+function decideAnswer(gathering: Gathering, given: Given, { by, nowSeconds }: LinkContext) {
   return decideFamilyAnswer(gathering, given, { answered_by: by, nowSeconds });
 }
 

@@ -2,8 +2,8 @@
  * A change by a link: one transaction under the lock of the owner's space, merged as every other write. The server's
  * clock decides whether the request is open, and the link for whom something may change.
  */
-import { type Changes, changesBetween, valuesOf } from '@touchline/domain/entity/rows/rows';
-import { type Match, matchFields } from '@touchline/domain/entity/tables/match';
+import type { Gathering } from '@touchline/domain/attendance/gathering';
+import type { Changes } from '@touchline/domain/entity/rows/rows';
 import { type AnswerPage, answerPage } from '@touchline/domain/request/answering/answer-page';
 import { ok, type Result, refuse } from '@touchline/domain/result';
 import type { Path } from '@touchline/sync/model/registers';
@@ -11,6 +11,7 @@ import type { Tx } from '#platform/database/database.ts';
 import type { LimitsDep } from '#platform/limits/limits.ts';
 import type { WriteDeps } from '#rows/write/write.ts';
 import { type Decided, type NoRoom, writeWithoutAccount } from '#rows/write/write-without-account.ts';
+import { type EventKind, eventChanges, eventValues } from '../links/event.ts';
 import { addressHasher } from '../links/families.ts';
 import { type LinkProblem, type OpenLink, openLink, storedLink } from '../links/links.ts';
 
@@ -24,7 +25,7 @@ export type LinkRefusal =
   | { readonly code: LinkProblem }
   /** Closed, begun, cancelled, postponed or deleted: families call the coach. */
   | { readonly code: 'closed'; readonly page: AnswerPage }
-  /** A player of another family, or none of this match. */
+  /** A player of another family, or none of this match or session. */
   | { readonly code: 'notOnSheet'; readonly player: number }
   /** Too many changes by this link. */
   | { readonly code: 'tooMany' }
@@ -38,9 +39,9 @@ export interface LinkContext {
 export interface LinkChange<E> {
   /** The players for whom something changes. */
   readonly players: readonly number[];
-  readonly decide: (open: OpenLink, context: LinkContext) => Result<Match, E>;
+  readonly decide: (open: OpenLink, context: LinkContext) => Result<Gathering, E>;
   /** The registers that such a change may write. */
-  readonly registers: (gathering: Match) => readonly Path[];
+  readonly registers: (gathering: Gathering) => readonly Path[];
   /**
    * Registers that are written even where their value stays: the change must win over an earlier one of a device that
    * is still offline.
@@ -52,7 +53,7 @@ export interface LinkChange<E> {
 
 export interface DecidedChange {
   readonly before: OpenLink;
-  readonly after: Match;
+  readonly after: Gathering;
   readonly now: number;
 }
 
@@ -66,7 +67,8 @@ export async function changeByLink<E>(
   if ((await deps.limits.hit(`attendance link ${stored.token_hash}`, HOUR_MS)) > CHANGES_PER_LINK)
     return refuse({ code: 'tooMany' });
   const hash = await addressHasher(deps.database);
-  const target = { space: stored.space, collection: 'matches', sid: stored.kind_sid } as const;
+  const { space, kind, kind_sid: sid } = stored;
+  const target = { space, collection: kind as EventKind, sid };
   const written = await writeWithoutAccount(deps, target, async (tx, now) => {
     const opened = await openLink(tx, { token, now, hash });
     return opened.ok ? decided(opened.value, change, now) : unchanged<E>({ code: opened.error });
@@ -92,14 +94,14 @@ function decided<E>(open: OpenLink, change: LinkChange<E>, now: number): Decided
     changes:
       next.value === gathering
         ? {}
-        : { ...restated(next.value, change), ...changesBetween(matchFields, gathering, next.value) },
+        : { ...restated(next.value, change), ...eventChanges(gathering, next.value) },
     registers: new Set(change.registers(gathering)),
     afterwards: async (tx) => change.afterwards?.(tx, { before: open, after: next.value, now }),
   };
 }
 
-function restated<E>(gathering: Match, { restates = [] }: LinkChange<E>): Changes {
-  const values = valuesOf(matchFields, gathering);
+function restated<E>(gathering: Gathering, { restates = [] }: LinkChange<E>): Changes {
+  const values = eventValues(gathering);
   return Object.fromEntries(
     restates.flatMap((path) => (values[path] === undefined ? [] : [[path, values[path]]])),
   );

@@ -7,6 +7,7 @@ import type { DatabaseDep, Reader, Tx } from '#platform/database/database.ts';
 import { scheduleJob } from '#platform/jobs/schedule.ts';
 import type { TimeDep } from '#platform/time.ts';
 import { type FoundLink, type StoredLink, storedLink } from '../links/links.ts';
+import { FAMILY_KINDS } from '../push/family-kinds.ts';
 
 type Subscriber = Pick<FoundLink, 'space' | 'team_sid' | 'addressHash'>;
 
@@ -76,7 +77,7 @@ async function forgetBrowsers(
     .where((is) => is.and({ space, team_sid, address_hash }));
   await tx
     .deleteFrom('push_subscriptions')
-    .where('kind', '=', 'family')
+    .where('kind', 'in', Object.values(FAMILY_KINDS))
     .where('space', '=', space)
     .where('key', 'in', links)
     .execute();

@@ -8,7 +8,7 @@ import {
   askTeam,
   coachChanges,
   DAY,
-  matchOn,
+  gatheringOn,
   NO,
   OTHER,
   personalToken,
@@ -16,22 +16,24 @@ import {
   sharedToken,
   YES,
 } from '../attendance.testing.ts';
+import type { EventKind } from '../links/event.ts';
 import { type ChangedTask, changeTask } from './tasks.ts';
 
 const NEITHER = { seats: 0, from: 0 };
 
-export function tasksContract(engine: Engine): void {
+export function tasksContract(engine: Engine, kind: EventKind): void {
   let server: TestServer;
   beforeAll(async () => {
     server = await openTestServer({ engine });
   });
   afterAll(() => server.close());
 
-  const task = (id: string, kind: TaskKind, places: number) => ({
-    [`metadata.tasks/${id}`]: { id, kind, title: '', note: '', places, order: 0 },
+  const task = (id: string, of: TaskKind, places: number) => ({
+    [`metadata.tasks/${id}`]: { id, kind: of, title: '', note: '', places, order: 0 },
   });
   const withTasks = async () => {
-    const asked = await askTeam(server, { ...task('wash', 'kit_wash', 1), ...task('cars', 'car_pool', 0) });
+    const tasks = { ...task('wash', 'kit_wash', 1), ...task('cars', 'car_pool', 0) };
+    const asked = await askTeam(server, tasks, kind);
     return {
       ...asked,
       one: await personalToken(server, asked.event, SIBLINGS),
@@ -43,19 +45,21 @@ export function tasksContract(engine: Engine): void {
     const result = await changeTask(server.deps, token, { ...NEITHER, ...changed });
     return result.ok ? 'ok' : result.error.code;
   };
-  const takers = async (match: number) =>
-    (await matchOn(server, match)).metadata.takers.map(({ task: of, player_sid, seats, taken_by, swap }) => ({
-      of,
-      player_sid,
-      seats,
-      taken_by,
-      swap,
-    }));
+  const takers = async ({ event }: AskedTeam) =>
+    (await gatheringOn(server, event)).metadata.takers.map(
+      ({ task: of, player_sid, seats, taken_by, swap }) => ({
+        of,
+        player_sid,
+        seats,
+        taken_by,
+        swap,
+      }),
+    );
   const newsOf = async ({ coach }: AskedTeam) => {
     const { getNotifications } = await coach.ask<{ getNotifications: { kind: string; person: string }[] }>(
       '{ getNotifications { kind person } }',
     );
-    return getNotifications.map(({ kind, person }) => `${kind} ${person}`).toReversed();
+    return getNotifications.map((news) => `${news.kind} ${news.person}`).toReversed();
   };
 
   describe('a family', () => {
@@ -63,11 +67,11 @@ export function tasksContract(engine: Engine): void {
       const asked = await withTasks();
       const place = { task: 'wash', player: asked.anna };
       expect(await does(asked.one, { ...place, does: 'take' })).toBe('ok');
-      expect(await takers(asked.match)).toEqual([
+      expect(await takers(asked)).toEqual([
         { of: 'wash', player_sid: asked.anna, seats: 0, taken_by: 'mail', swap: false },
       ]);
       expect(await does(asked.one, { ...place, does: 'giveBack' })).toBe('ok');
-      expect(await takers(asked.match)).toEqual([]);
+      expect(await takers(asked)).toEqual([]);
       expect(await newsOf(asked)).toEqual(['task_taken Anna', 'task_returned Anna']);
     });
 
@@ -77,7 +81,7 @@ export function tasksContract(engine: Engine): void {
       expect(await does(asked.other, { task: 'cars', player: asked.carl, does: 'take', seats: -1 })).toBe(
         'ok',
       );
-      expect((await takers(asked.match)).map(({ seats }) => seats)).toEqual([3, -1]);
+      expect((await takers(asked)).map(({ seats }) => seats)).toEqual([3, -1]);
       expect(await does(asked.one, { task: 'cars', player: asked.ben, does: 'take', seats: 0 })).toBe(
         'seatsInvalid',
       );
@@ -94,7 +98,7 @@ export function tasksContract(engine: Engine): void {
       expect(await does(asked.other, takesOver)).toBe('noSwap');
       await does(asked.one, { ...own, does: 'swap' });
       expect(await does(asked.other, takesOver)).toBe('ok');
-      expect((await takers(asked.match)).map(({ player_sid }) => player_sid)).toEqual([asked.carl]);
+      expect((await takers(asked)).map(({ player_sid }) => player_sid)).toEqual([asked.carl]);
     });
 
     test('changes nothing for another family, in an unknown task, or after the start', async () => {
@@ -108,7 +112,7 @@ export function tasksContract(engine: Engine): void {
       expect(await does(asked.one, { task: 'wash', player: anna, does: 'giveBack' })).toBe('notTaken');
       server.advance(DAY);
       expect(await does(asked.other, { task: 'wash', player: carl, does: 'giveBack' })).toBe('closed');
-      expect(await takers(asked.match)).toHaveLength(1);
+      expect(await takers(asked)).toHaveLength(1);
     });
   });
 
@@ -121,7 +125,7 @@ export function tasksContract(engine: Engine): void {
       does(shared, { task: 'wash', player: asked.dora, does: 'take' }),
     ]);
     expect(results.toSorted()).toEqual(['noPlace', 'noPlace', 'ok']);
-    expect(await takers(asked.match)).toHaveLength(1);
+    expect(await takers(asked)).toHaveLength(1);
   });
 
   describe('the staff', () => {

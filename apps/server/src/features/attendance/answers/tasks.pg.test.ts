@@ -1,3 +1,5 @@
+import { describe } from 'vitest';
 import { tasksContract } from './tasks.contract.testing.ts';
 
-tasksContract('postgres');
+describe('of a match', () => tasksContract('postgres', 'matches'));
+describe('of a training session', () => tasksContract('postgres', 'training_sessions'));

@@ -1,3 +1,5 @@
+import { describe } from 'vitest';
 import { tasksContract } from './tasks.contract.testing.ts';
 
-tasksContract('sqlite');
+describe('of a match', () => tasksContract('sqlite', 'matches'));
+describe('of a training session', () => tasksContract('sqlite', 'training_sessions'));

@@ -1,5 +1,5 @@
-/** What a family does with the tasks of a match by a link: takes a place, gives it back, looks for another family. */
-import type { Match } from '@touchline/domain/entity/tables/match';
+/** What a family does with the tasks of a match or session by a link: takes a place, gives it back, looks for another family. */
+import type { Gathering } from '@touchline/domain/attendance/gathering';
 import type { AnswerPage } from '@touchline/domain/request/answering/answer-page';
 import {
   decideGiveBack,
@@ -49,7 +49,11 @@ export function changeTask(
   });
 }
 
-type Decide = (gathering: Match, changed: ChangedTask, context: TaskContext) => Result<Match, TaskRefusal>;
+type Decide = (
+  gathering: Gathering,
+  changed: ChangedTask,
+  context: TaskContext,
+) => Result<Gathering, TaskRefusal>;
 
 const DECIDE: Readonly<Record<TaskChange, Decide>> = {
   take: decideTake,
@@ -68,7 +72,7 @@ const NEWS = {
 } as const satisfies Record<TaskChange, string | null>;
 
 /** The player's own place, and the one that is taken over. */
-function registersOf(gathering: Match, { task, player, does, from }: ChangedTask): readonly Path[] {
+function registersOf(gathering: Gathering, { task, player, does, from }: ChangedTask): readonly Path[] {
   const players = does === 'takeOver' ? [player, from] : [player];
   const places = gathering.metadata.takers.filter(
     (taker) => taker.task === task && players.includes(taker.player_sid),

@@ -8,8 +8,8 @@ import {
   type AskedTeam,
   askTeam,
   DAY,
+  gatheringOn,
   HOUR,
-  matchOn,
   personalToken,
   SIBLINGS,
   sharedToken,
@@ -17,7 +17,7 @@ import {
 import { LINK_DAYS } from '../links/links.ts';
 import { CHANGES_PER_NETWORK } from '../pages/rate-limits.ts';
 
-const PAGE = `state link team { club name shirt { type lines color1 color2 color3 } } opponent away
+const PAGE = `state link team { club name shirt { type lines color1 color2 color3 } } kind opponent name away
   start { date dateHours dateMinutes } meeting { date dateHours dateMinutes } timezone place closesAt
   children { sid name number status answer answeredAt byCoach reason late leaves }
   tasks { id kind title note places free takers { player_sid name seats swap own } }`;
@@ -88,7 +88,9 @@ export function publicCallsContract(engine: Engine): void {
             state: 'open',
             link: 'personal',
             team: { club: 'Rietdijk', name: 'MO13-2' },
+            kind: 'match',
             opponent: 'Noordhaven',
+            name: '',
             meeting: null,
             closesAt: null,
             children: [{ sid: anna, name: 'Anna', status: 'not_reported' }, { name: 'Ben' }],
@@ -97,6 +99,14 @@ export function publicCallsContract(engine: Engine): void {
         },
       });
       expect(JSON.stringify(data).toLowerCase()).not.toContain(SIBLINGS.toLowerCase());
+    });
+
+    test('names a session, which has no opponent', async () => {
+      const { event } = await askTeam(server, {}, 'training_sessions');
+      const token = await personalToken(server, event, SIBLINGS);
+      expect((await ask(READ, { token })).data).toMatchObject({
+        attendance: { page: { state: 'open', kind: 'training', opponent: '', name: 'Keepers', away: false } },
+      });
     });
 
     test('answers 404 for an unknown link and 410 for one that has ended, and nothing else', async () => {
@@ -113,7 +123,7 @@ export function publicCallsContract(engine: Engine): void {
 
   describe('answerAttendance', () => {
     test('records an answer and answers the page with it', async () => {
-      const { token, ben, match } = await withLink();
+      const { token, ben, event } = await withLink();
       const variables = { token, player: ben, answer: 'no', reason: 'holiday' };
       const { data } = await ask(ANSWER, variables);
       expect(data).toMatchObject({
@@ -122,7 +132,7 @@ export function publicCallsContract(engine: Engine): void {
           page: { children: [{ answer: '' }, { name: 'Ben', answer: 'no', reason: 'holiday' }] },
         },
       });
-      expect((await matchOn(server, match)).metadata.answers).toMatchObject([{ sid: ben, answer: 'no' }]);
+      expect((await gatheringOn(server, event)).metadata.answers).toMatchObject([{ sid: ben, answer: 'no' }]);
     });
 
     test('answers why it changed nothing, with the page as it is', async () => {
@@ -143,7 +153,7 @@ export function publicCallsContract(engine: Engine): void {
     });
 
     test('refuses other answers, missing values and values of a wrong type', async () => {
-      const { token, anna, match } = await withLink();
+      const { token, anna, event } = await withLink();
       const yes = { token, player: anna, answer: 'yes' };
       for (const wrong of [
         { answer: '' },
@@ -153,7 +163,7 @@ export function publicCallsContract(engine: Engine): void {
         { late: 0.5 },
       ])
         expect((await ask(ANSWER, { ...yes, ...wrong })).error).toMatchObject({ code: 400 });
-      expect((await matchOn(server, match)).metadata.answers).toEqual([]);
+      expect((await gatheringOn(server, event)).metadata.answers).toEqual([]);
     });
   });
 

@@ -1,7 +1,13 @@
-/** What the server reads of a match whose families are asked: the match, its team, and the players on its sheet. */
-import { type Match, matchFields } from '@touchline/domain/entity/tables/match';
+/**
+ * What the server reads of a match or a training session whose families are asked: its row, its team, and the players on
+ * its sheet. Both may have the same number, so an event is always named with its collection.
+ */
+import { type Gathering, type GatheringCollection, isMatch } from '@touchline/domain/attendance/gathering';
+import { type Changes, changesBetween, valuesOf } from '@touchline/domain/entity/rows/rows';
+import { matchFields } from '@touchline/domain/entity/tables/match';
 import { type Player, playerFields } from '@touchline/domain/entity/tables/player';
 import { type Team, teamFields } from '@touchline/domain/entity/tables/team';
+import { trainingSelectionFields, trainingSessionFields } from '@touchline/domain/entity/tables/training';
 import { sheetOf } from '@touchline/domain/match/sheet/sheet';
 import { DELETED, type Registers } from '@touchline/sync/model/registers';
 import { parseStamp } from '@touchline/sync/model/stamp';
@@ -11,7 +17,7 @@ import { wasInTeam } from '#rows/public/public-match.ts';
 import { entityOf } from '#rows/pull/entities.ts';
 
 /** The collection of an event that families are asked about. */
-export type EventKind = 'matches';
+export type EventKind = GatheringCollection;
 
 export interface EventName {
   readonly kind: EventKind;
@@ -20,58 +26,112 @@ export interface EventName {
 }
 
 export interface AskedEvent {
-  /** As stored, also when it is deleted. */
-  readonly gathering: Match;
-  /** The match or its team. */
+  readonly kind: EventKind;
+  /** As stored, also when it is deleted. A session without a name of its own has its selection's. */
+  readonly gathering: Gathering;
+  /** The match or session, its selection, or its team. */
   readonly deleted: boolean;
   readonly team: Team;
   readonly teamDeleted: boolean;
-  /** The change numbers of match and team: another text when one of them was written. */
+  /** The change numbers of its rows: another text when one of them was written. */
   readonly version: string;
-  /** When what families are told of the match was last changed, by the clock of the device that did it. */
+  /** When what families are told of it was last changed, by the clock of the device that did it. */
   readonly changedAt: number;
-  /** The players on the sheet who exist and are the team's. */
+  /** The players on the sheet who exist and are the team's or the selection's. */
   readonly players: readonly Player[];
 }
 
-const TOLD = ['date', 'dateHours', 'dateMinutes', 'place', 'meet_minutes', 'phase', DELETED];
+const TOLD = ['date', 'dateHours', 'dateMinutes', 'place', 'meet_minutes', 'phase', 'status', DELETED];
 
 function lastChange(registers: Registers): number {
   const stamps = TOLD.flatMap((path) => registers[path]?.[1] ?? []);
   return Math.max(0, ...stamps.map((stamp) => parseStamp(stamp).time));
 }
 
-/** The version that an event has now; empty when nothing of it is left. */
-export async function eventVersion(db: Reader, { kind, kind_sid }: EventName): Promise<string> {
-  const matchRow = await readRow(db, kind, kind_sid);
-  const teamRow = matchRow === undefined ? undefined : await readRow(db, 'teams', matchRow.team_sid);
-  return matchRow === undefined || teamRow === undefined ? '' : versionOf(matchRow, teamRow);
+/** The rows of an event. */
+interface EventRows {
+  readonly row: StoredRow;
+  /** Null for a match. */
+  readonly selection: StoredRow | null;
+  readonly team: StoredRow;
 }
 
-const versionOf = (match: StoredRow, team: StoredRow): string => `${match.change} ${team.change}`;
+/** Null when one of them is missing: nobody is asked about a session of a selection that belongs to no team. */
+async function readEventRows(
+  db: Reader,
+  { kind, kind_sid }: Pick<EventName, 'kind' | 'kind_sid'>,
+): Promise<EventRows | null> {
+  const row = await readRow(db, kind, kind_sid);
+  if (row === undefined) return null;
+  const selection = kind === 'matches' ? null : await readRow(db, 'training_selections', row.parent_sid);
+  if (selection === undefined) return null;
+  const team = await readRow(db, 'teams', (selection ?? row).team_sid);
+  return team === undefined ? null : { row, selection, team };
+}
+
+/** The version that an event has now; empty when nothing of it is left. */
+export async function eventVersion(db: Reader, name: EventName): Promise<string> {
+  const rows = await readEventRows(db, name);
+  return rows === null ? '' : versionOf(rows);
+}
+
+const rowsIn = ({ row, selection, team }: EventRows): readonly StoredRow[] =>
+  selection === null ? [row, team] : [row, selection, team];
+
+const versionOf = (rows: EventRows): string =>
+  rowsIn(rows)
+    .map(({ change }) => change)
+    .join(' ');
 
 /** Null when nothing of the event is left. */
-export async function readEvent(
-  db: Reader,
-  { kind, kind_sid, space }: EventName,
-): Promise<AskedEvent | null> {
-  const matchRow = await readRow(db, kind, kind_sid);
-  if (matchRow === undefined || matchRow.space !== space || matchRow.deleted === EMPTIED) return null;
-  const teamRow = await readRow(db, 'teams', matchRow.team_sid);
-  if (teamRow === undefined || teamRow.deleted === EMPTIED) return null;
-  const gathering = entityOf(matchFields, matchRow);
-  const squad = { sid: teamRow.sid, registers: JSON.parse(teamRow.registers) as Registers };
+export async function readEvent(db: Reader, name: EventName): Promise<AskedEvent | null> {
+  const rows = await readEventRows(db, name);
+  if (rows === null) return null;
+  const { space, kind } = name;
+  const all = rowsIn(rows);
+  if (all.some((row) => row.space !== space || row.deleted === EMPTIED)) return null;
+  const gathering = gatheringIn(rows);
   const sheet = sheetOf(gathering).map(({ sid }) => sid);
   const playerRows = (await readRows(db, 'players', sheet)).filter(
-    (row) => row.space === space && row.deleted === 0 && wasInTeam(row, squad),
+    (row) => row.space === space && row.deleted === 0 && isIn(row, rows),
   );
   return {
+    kind,
     gathering,
-    deleted: matchRow.deleted + teamRow.deleted > 0,
-    team: entityOf(teamFields, teamRow),
-    teamDeleted: teamRow.deleted > 0,
-    version: versionOf(matchRow, teamRow),
-    changedAt: lastChange(JSON.parse(matchRow.registers) as Registers),
+    deleted: all.some(({ deleted }) => deleted > 0),
+    team: entityOf(teamFields, rows.team),
+    teamDeleted: rows.team.deleted > 0,
+    version: versionOf(rows),
+    changedAt: lastChange(registersOf(rows.row)),
     players: playerRows.map((row) => entityOf(playerFields, row)),
   };
+}
+
+function gatheringIn({ row, selection }: EventRows): Gathering {
+  if (selection === null) return entityOf(matchFields, row);
+  const session = entityOf(trainingSessionFields, row);
+  return session.name === ''
+    ? { ...session, name: entityOf(trainingSelectionFields, selection).name }
+    : session;
+}
+
+/** A selection has players of several teams. */
+function isIn(player: StoredRow, { selection, team }: EventRows): boolean {
+  if (wasInTeam(player, { sid: team.sid, registers: registersOf(team) })) return true;
+  // Players are made for teams, never for a selection, so only its list counts.
+  return selection !== null && registersOf(selection)[`player_sids/${player.sid}`] !== undefined;
+}
+
+const registersOf = ({ registers }: StoredRow): Registers => JSON.parse(registers) as Registers;
+
+/** The registers that lead from one state of a match or session to another. */
+export function eventChanges(before: Gathering, after: Gathering): Changes {
+  if (isMatch(before) && isMatch(after)) return changesBetween(matchFields, before, after);
+  if (!isMatch(before) && !isMatch(after)) return changesBetween(trainingSessionFields, before, after);
+  throw new Error('a match does not become a session');
+}
+
+/** Every register of a match or session. */
+export function eventValues(gathering: Gathering): Changes {
+  return isMatch(gathering) ? valuesOf(matchFields, gathering) : valuesOf(trainingSessionFields, gathering);
 }

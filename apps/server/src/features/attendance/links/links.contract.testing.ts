@@ -23,9 +23,10 @@ import {
   YES,
 } from '../attendance.testing.ts';
 import { cleanUpAttendance } from '../own-attendance.ts';
+import type { EventKind } from './event.ts';
 import { endSharedLink, LINK_DAYS } from './links.ts';
 
-export function linksContract(engine: Engine): void {
+export function linksContract(engine: Engine, kind: EventKind): void {
   let server: TestServer;
   beforeAll(async () => {
     server = await openTestServer({ engine });
@@ -45,7 +46,7 @@ export function linksContract(engine: Engine): void {
   describe('a token', () => {
     test('has 256 bits and is stored as a hash; the text that is stored with a key does not contain it', async () => {
       const sealed = await openTestServer({ engine, env: { SECOND_FACTOR_KEY: 'k'.repeat(32) } });
-      const asked = await askTeam(sealed);
+      const asked = await askTeam(sealed, {}, kind);
       const token = await sharedToken(sealed, asked.event);
       expect(Buffer.from(token, 'base64url')).toHaveLength(32);
       expect(JSON.stringify(await storedLinks(asked.event.space, sealed))).not.toContain(token);
@@ -53,7 +54,7 @@ export function linksContract(engine: Engine): void {
     });
 
     test('of the wrong shape, of one letter less, or made up, is unknown', async () => {
-      const token = await sharedToken(server, (await askTeam(server)).event);
+      const token = await sharedToken(server, (await askTeam(server, {}, kind)).event);
       const invented = Buffer.alloc(32).toString('base64url');
       for (const wrong of [
         '',
@@ -68,7 +69,7 @@ export function linksContract(engine: Engine): void {
     });
 
     test('that was replaced or switched off opens nothing, and the new one does', async () => {
-      const { event } = await askTeam(server);
+      const { event } = await askTeam(server, {}, kind);
       const first = await sharedToken(server, event);
       const second = await sharedToken(server, event);
       expect([await opens(first), await opens(second)]).toEqual(['gone', 'open']);
@@ -79,7 +80,7 @@ export function linksContract(engine: Engine): void {
 
   describe('a personal link', () => {
     test('is made once for a family and a match, and works beside the shared link', async () => {
-      const { event } = await askTeam(server);
+      const { event } = await askTeam(server, {}, kind);
       const first = await personalToken(server, event, SIBLINGS);
       await server.deps.database.transaction((tx) => endSharedLink(tx, event, server.deps.now()));
       expect(await personalToken(server, event, SIBLINGS.toUpperCase())).toBe(first);
@@ -90,7 +91,7 @@ export function linksContract(engine: Engine): void {
     test('whose token the server can no longer read is replaced', async () => {
       const database = await newTestDatabase(engine);
       const before = await openTestServer({ database, env: { SECOND_FACTOR_KEY: 'a'.repeat(32) } });
-      const { event } = await askTeam(before);
+      const { event } = await askTeam(before, {}, kind);
       const first = await personalToken(before, event, SIBLINGS);
       await before.close();
       const after = await openTestServer({ database, env: { SECOND_FACTOR_KEY: 'b'.repeat(32) } });
@@ -101,7 +102,7 @@ export function linksContract(engine: Engine): void {
     });
 
     test('works while a player on the sheet has its address', async () => {
-      const asked = await askTeam(server);
+      const asked = await askTeam(server, {}, kind);
       const token = await personalToken(server, asked.event, SIBLINGS);
       await changePlayer(asked, asked.anna, { 'metadata.email1': 'elsewhere@example.org' });
       expect(await readAnswerPage(server.deps, token)).toMatchObject({
@@ -114,11 +115,11 @@ export function linksContract(engine: Engine): void {
     });
 
     test('ends when the player leaves the sheet or is deleted', async () => {
-      const asked = await askTeam(server);
+      const asked = await askTeam(server, {}, kind);
       const token = await personalToken(server, asked.event, OTHER);
       await coachChanges(asked, { [`metadata.players/${asked.carl}`]: null });
       expect(await opens(token)).toBe('gone');
-      const again = await askTeam(server);
+      const again = await askTeam(server, {}, kind);
       const second = await personalToken(server, again.event, OTHER);
       const { coach, carl } = again;
       await expectDone(coach, [coach.device.mutation('deletePlayer', carl, { deleted: true })]);
@@ -128,7 +129,7 @@ export function linksContract(engine: Engine): void {
 
   describe('after the match', () => {
     test('a link works for seven days from the start, also when the match was moved', async () => {
-      const asked = await askTeam(server);
+      const asked = await askTeam(server, {}, kind);
       const token = await sharedToken(server, asked.event);
       const start = server.deps.now() + DAY;
       server.advance(DAY + LINK_DAYS * DAY - 1);
@@ -140,7 +141,7 @@ export function linksContract(engine: Engine): void {
     });
 
     test('links are deleted 30 days after their end, and those of later matches stay', async () => {
-      const [old, coming] = [await askTeam(server), await askTeam(server)];
+      const [old, coming] = [await askTeam(server, {}, kind), await askTeam(server, {}, kind)];
       const [first] = [await sharedToken(server, old.event), await personalToken(server, old.event, OTHER)];
       const replaced = await sharedToken(server, coming.event);
       const kept = await sharedToken(server, coming.event);
@@ -158,7 +159,7 @@ export function linksContract(engine: Engine): void {
 
   describe('mails of a team', () => {
     test('end and begin again for the family of a personal link, also by an old mail', async () => {
-      const asked = await askTeam(server);
+      const asked = await askTeam(server, {}, kind);
       const token = await personalToken(server, asked.event, SIBLINGS);
       server.advance(20 * DAY);
       for (const [change, subscribed] of [
@@ -171,7 +172,7 @@ export function linksContract(engine: Engine): void {
     });
 
     test('end for one family and one team only', async () => {
-      const asked = await askTeam(server);
+      const asked = await askTeam(server, {}, kind);
       const [one, other] = [
         await personalToken(server, asked.event, SIBLINGS),
         await personalToken(server, asked.event, OTHER),
@@ -182,7 +183,7 @@ export function linksContract(engine: Engine): void {
     });
 
     test('do not end by the shared link', async () => {
-      const token = await sharedToken(server, (await askTeam(server)).event);
+      const token = await sharedToken(server, (await askTeam(server, {}, kind)).event);
       expect(await unsubscribe(server.deps, token)).toEqual({ ok: false, error: { code: 'notPersonal' } });
       expect(await unsubscribe(server.deps, 'none')).toEqual({ ok: false, error: { code: 'unknown' } });
     });
@@ -191,7 +192,7 @@ export function linksContract(engine: Engine): void {
   test('a restored backup keeps the links of before and their families', async () => {
     const home = await newTestDatabase(engine);
     const before = await openTestServer({ database: home });
-    const asked = await askTeam(before);
+    const asked = await askTeam(before, {}, kind);
     const tokens = [
       await sharedToken(before, asked.event),
       await personalToken(before, asked.event, SIBLINGS),
@@ -214,7 +215,7 @@ export function linksContract(engine: Engine): void {
   });
 
   test('an erased account leaves no links, and no family of it can answer', async () => {
-    const asked = await askTeam(server);
+    const asked = await askTeam(server, {}, kind);
     const token = await personalToken(server, asked.event, SIBLINGS);
     await unsubscribe(server.deps, token);
     const { account } = asked.coach;

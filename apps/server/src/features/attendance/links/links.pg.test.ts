@@ -1,3 +1,5 @@
+import { describe } from 'vitest';
 import { linksContract } from './links.contract.testing.ts';
 
-linksContract('postgres');
+describe('of a match', () => linksContract('postgres', 'matches'));
+describe('of a training session', () => linksContract('postgres', 'training_sessions'));

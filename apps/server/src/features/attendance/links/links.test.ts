@@ -1,3 +1,5 @@
+import { describe } from 'vitest';
 import { linksContract } from './links.contract.testing.ts';
 
-linksContract('sqlite');
+describe('of a match', () => linksContract('sqlite', 'matches'));
+describe('of a training session', () => linksContract('sqlite', 'training_sessions'));

@@ -1,3 +1,5 @@
+import { describe } from 'vitest';
 import { sharedLinkContract } from './shared-link.contract.testing.ts';
 
-sharedLinkContract('sqlite');
+describe('of a match', () => sharedLinkContract('sqlite', 'matches'));
+describe('of a training session', () => sharedLinkContract('sqlite', 'training_sessions'));

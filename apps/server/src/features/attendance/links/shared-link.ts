@@ -3,6 +3,7 @@
  * lack of permission is 400 with its sentence, because 403 for a whole data call would sign the device out (OUT-6).
  */
 import { USER_TEXTS } from '@touchline/domain/errors/user-texts';
+import { ATTENDANCE_RIGHTS } from '@touchline/domain/request/closing/occasion';
 import { permission } from '@touchline/domain/team/permissions';
 import { VALIDATION_MESSAGES } from '@touchline/domain/validation/messages';
 import type { DatabaseDep, Reader, Tx } from '#platform/database/database.ts';
@@ -13,7 +14,9 @@ import type { SealDep } from '#platform/secrets/seal.ts';
 import type { TimeDep } from '#platform/time.ts';
 import type { Account } from '#rows/people/access.ts';
 import { isPositiveInteger } from '#rows/push/batch.ts';
+import { parentOfRow } from '#rows/view/team-rows.ts';
 import { View } from '#rows/view/view.ts';
+import type { WorkingRow } from '#rows/write/working-rows.ts';
 import type { EventKind } from './event.ts';
 import {
   endSharedLink,
@@ -146,23 +149,35 @@ async function eventFor(
   await view.rows.load([name]);
   const row = view.rows.get(name);
   if (row === undefined || row.deleted) throw apiError(404);
-  await view.rows.load([{ collection: 'teams', sid: row.teamSid }]);
+  const team_sid = await teamOf(view, row);
+  if (team_sid === 0) throw apiError(404);
+  await view.rows.load([{ collection: 'teams', sid: team_sid }]);
   await view.prepare([row]);
   const actors = view.sees(row) ? view.actors(row) : [];
   if (actors.length === 0) throw apiError(404);
   const denials = actors.flatMap((actor) => {
-    const may = permission(actor, 'requests');
+    const may = permission(actor, ATTENDANCE_RIGHTS[kind].ask);
     return may.ok ? [] : [may.error];
   });
   if (denials.length === actors.length) {
     const needsPlan = denials.some(({ code }) => code === 'needsPlan');
     throw new ApiError(400, needsPlan ? USER_TEXTS.teamNotPremium : VALIDATION_MESSAGES.noPermission);
   }
-  return { kind, kind_sid: row.sid, space: row.space, team_sid: row.teamSid };
+  return { kind, kind_sid: row.sid, space: row.space, team_sid };
+}
+
+/** The team of a match, or of a session's selection; 0 for a selection without one, or a deleted one. */
+async function teamOf(view: View, row: WorkingRow): Promise<number> {
+  if (row.collection === 'matches') return row.teamSid;
+  const parent = parentOfRow(row);
+  if (parent === null) return 0;
+  await view.rows.load([parent]);
+  const selection = view.rows.get(parent);
+  return selection === undefined || selection.deleted ? 0 : selection.teamSid;
 }
 
 function kindIn(kind: unknown): EventKind {
-  if (kind !== 'matches') throw apiError(400);
+  if (kind !== 'matches' && kind !== 'training_sessions') throw apiError(400);
   return kind;
 }
 

@@ -10,7 +10,7 @@ import {
   type AskedTeam,
   askTeam,
   coachChanges,
-  matchOn,
+  gatheringOn,
   personalToken,
   SIBLINGS,
   sharedToken,
@@ -63,7 +63,7 @@ const shown = () => last() as ShownAnswerPage;
 
 /** Everything that families can change. */
 async function stored() {
-  const { metadata } = await matchOn(server, asked.match);
+  const { metadata } = await gatheringOn(server, asked.event);
   const { answers, takers, reasons } = metadata;
   const unsubscribed = await server.deps.database.reader
     .selectFrom('attendance_unsubscribed')
@@ -295,7 +295,7 @@ test('the shared link has no mails to end', async () => {
 test('the event is a calendar file in the language of the reader', async () => {
   const file = await get(`${token}/event.ics?lang=nl`);
   expect(file.headers['content-type']).toBe('text/calendar; charset=utf-8');
-  expect(file.body).toContain(`UID:match-${asked.match}@touchline`);
+  expect(file.body).toContain(`UID:match-${asked.sid}@touchline`);
   expect((await get('other/event.ics')).statusCode).toBe(404);
 });
 

@@ -115,7 +115,10 @@ export async function attendPages(app: FastifyInstance, options: AttendPagesOpti
     if (file === null) return sendPage(web, { request, reply }, { page: { page: 'unknown' } });
     return reply
       .header('cache-control', 'no-store')
-      .header('content-disposition', 'inline; filename="match.ics"')
+      .header(
+        'content-disposition',
+        `inline; filename="${event.kind === 'matches' ? 'match' : 'training'}.ics"`,
+      )
       .type('text/calendar; charset=utf-8')
       .send(file);
   });

@@ -1,6 +1,6 @@
 /**
- * Families are told by web push what becomes of a match: moved, cancelled, postponed, deleted, taken up again. The rule
- * that decides about their mails decides here too (`telling`), with what the last look at the match saw.
+ * Families are told by web push what becomes of a match or session: moved, cancelled, postponed, deleted, taken up again. The rule
+ * that decides about their mails decides here too (`telling`), with what the last look saw.
  */
 import {
   type EventState,
@@ -15,35 +15,38 @@ import { isLocale } from '#platform/http/locale.ts';
 import { type Audience, silence } from '#platform/push/audience.ts';
 import type { Message } from '#platform/push/deliver.ts';
 import { subjectsIn, subjectsWithCounter } from '#platform/push/subjects.ts';
-import { forgetSubscribersBy, type PlacedSubject, type Subscription } from '#platform/push/subscriptions.ts';
+import { forgetSubscribersBy, type Subscription } from '#platform/push/subscriptions.ts';
 import type { SealDep } from '#platform/secrets/seal.ts';
 import type { TimeDep } from '#platform/time.ts';
-import { type AskedEvent, type EventName, readEvent } from '../links/event.ts';
+import { type AskedEvent, type EventKind, readEvent } from '../links/event.ts';
 import { addressHasher, familyOf } from '../links/families.ts';
 import { isOver, linkByHash, openStoredLink, shownToken } from '../links/links.ts';
 import { readSeen } from '../sending/sent-mails.ts';
+import { FAMILY_KINDS } from './family-kinds.ts';
 import { familyMessage } from './family-message.ts';
 
-const KIND = { kind: 'family' } as const;
+type FamilyKind = (typeof FAMILY_KINDS)[EventKind];
 
 export type FamilyAudienceDeps = DatabaseDep & TimeDep & SealDep;
 
-export function familyAudience(deps: FamilyAudienceDeps): Audience {
+/** Families that have a link to an event of this collection. */
+export function familyAudience(deps: FamilyAudienceDeps, collection: EventKind): Audience {
   const { reader } = deps.database;
+  const kind = FAMILY_KINDS[collection];
   return {
-    ...KIND,
-    subjectsIn: (space) => subjectsIn(reader, { ...KIND, space }),
-    subjects: () => subjectsWithCounter(reader, KIND),
+    kind,
+    subjectsIn: (space) => subjectsIn(reader, { kind, space }),
+    subjects: () => subjectsWithCounter(reader, { kind }),
     read: async ({ sid, space }) => {
       const version = (await readSpace(reader, space))?.counter ?? 0;
-      const name = eventOf({ sid, space });
+      const name = { kind: collection, kind_sid: sid, space };
       const now = deps.now();
       const event = await readEvent(reader, name);
       if (event === null || isOver(event, now)) return silence(version, 'gone');
       const state = stateNow(event);
       if (state === null || isPlayed(state, event.gathering)) return silence(version, 'quiet');
       const seen = seenNow(await readSeen(reader, name), state, now);
-      const known = (await toldStates(reader, sid)).map((told) => ({
+      const known = (await toldStates(reader, { kind, sid })).map((told) => ({
         told,
         ...telling(stateIn(told), seen, now),
       }));
@@ -58,12 +61,6 @@ export function familyAudience(deps: FamilyAudienceDeps): Audience {
   };
 }
 
-export const eventOf = ({ sid, space }: Pick<PlacedSubject, 'sid' | 'space'>): EventName => ({
-  kind: 'matches',
-  kind_sid: sid,
-  space,
-});
-
 /** What may be said of the event; null for nothing. */
 export function stateNow(event: AskedEvent): EventState | null {
   return event.teamDeleted ? null : stateOf(event, event.team);
@@ -71,13 +68,16 @@ export function stateNow(event: AskedEvent): EventState | null {
 
 const stateIn = (told: string): EventState => JSON.parse(told) as EventState;
 
-/** What the subscribers of a match know: mostly the same. */
-async function toldStates(db: Reader, sid: number): Promise<readonly string[]> {
+/** What the subscribers of an event know: mostly the same. */
+async function toldStates(
+  db: Reader,
+  { kind, sid }: { readonly kind: FamilyKind; readonly sid: number },
+): Promise<readonly string[]> {
   const found = await db
     .selectFrom('push_subscriptions')
     .select('told')
     .distinct()
-    .where('kind', '=', KIND.kind)
+    .where('kind', '=', kind)
     .where('sid', '=', sid)
     .execute();
   return found.map(({ told }) => told);
@@ -113,13 +113,13 @@ export async function forgetEndedFamilies({ database, now }: DatabaseDep & TimeD
   const hash = await addressHasher(database);
   const links = await reader
     .selectFrom('push_subscriptions')
-    .select('key')
+    .select(['kind', 'key'])
     .distinct()
-    .where('kind', '=', KIND.kind)
+    .where('kind', 'in', Object.values(FAMILY_KINDS))
     .execute();
-  for (const { key } of links) {
+  for (const { kind, key } of links) {
     const link = await linkByHash(reader, key);
     const isOpen = link !== null && (await openStoredLink(reader, link, { now: now(), hash })).ok;
-    if (!isOpen) await forgetSubscribersBy(database, { ...KIND, key });
+    if (!isOpen) await forgetSubscribersBy(database, { kind, key });
   }
 }

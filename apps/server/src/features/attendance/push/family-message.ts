@@ -1,4 +1,4 @@
-/** The message about a match on a family's phone. It names no child, as the subjects of these mails. */
+/** The message about a match or session on a family's phone. It names no child, as the subjects of these mails. */
 import { type EventState, lastMoment } from '@touchline/domain/request/mailing/event-state';
 import type { Locale } from '@touchline/i18n';
 import { plainName } from '#platform/mail/plain-name.ts';
@@ -31,8 +31,8 @@ export async function familyMessage(news: FamilyNews): Promise<Message> {
     shown: {
       title,
       body: [...parts, plainName(teamNameIn(event.team))].filter(Boolean).join(' · '),
-      // The latest message about a match replaces the earlier ones.
-      tag: shortHash(`family ${event.gathering.sid}`),
+      // The latest message about a match or session replaces the earlier ones.
+      tag: shortHash(`family ${event.kind === 'matches' ? '' : 'session '}${event.gathering.sid}`),
       url: `/attend/${token}?lang=${locale === 'en' ? 'en' : 'nl'}`,
       renotify: true,
     },

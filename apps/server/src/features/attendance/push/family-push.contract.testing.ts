@@ -92,10 +92,10 @@ export function familyPushContract(engine: Engine): void {
 
     test('of a deleted match, and of a match that is taken up again', async () => {
       const phone = await family.subscribed(asked);
-      await mutate('deleteMatch', asked.match, { deleted: true });
+      await mutate('deleteMatch', asked.sid, { deleted: true });
       await family.server.runDueJobs();
       await family.pass(6 * MINUTE);
-      await mutate('updateMatch', asked.match, { deleted: false });
+      await mutate('updateMatch', asked.sid, { deleted: false });
       await family.server.runDueJobs();
       await family.pass(6 * MINUTE);
       expect(phone.titles()).toEqual(['The match is no longer planned', 'The match takes place after all']);
@@ -221,6 +221,21 @@ export function familyPushContract(engine: Engine): void {
     expect(phone.titles()).toHaveLength(2);
   });
 
+  test('families of a session are told of it, and families of a match with the same number are not', async () => {
+    const session = await family.asked('training_sessions');
+    const equal = { kind: 'family', space: asked.event.space, sid: session.sid } as const;
+    const other = await family.subscribed(asked);
+    // As if the match had the number of the session.
+    await family.server.deps.database.transaction((tx) =>
+      tx.updateTable('push_subscriptions').set(equal).where('sid', '=', asked.sid).execute(),
+    );
+    const phone = await family.subscribed(session);
+    await coachChanges(session, { status: 'cancelled' });
+    await family.server.runDueJobs();
+    await family.pass(6 * MINUTE);
+    expect([phone.titles(), other.titles()]).toEqual([['The training “Keepers” is cancelled'], []]);
+  });
+
   describe('a subscription ends', () => {
     const endings: Readonly<Record<string, () => Promise<unknown>>> = {
       'when the address belongs to no player any more': async () => {
@@ -235,7 +250,7 @@ export function familyPushContract(engine: Engine): void {
           tx
             .updateTable('attendance_links')
             .set({ ended_at: start(), sealed: '' })
-            .where('kind_sid', '=', asked.match)
+            .where('kind_sid', '=', asked.sid)
             .execute(),
         ),
       'when the family stops the mails of the team': async () => {

@@ -8,6 +8,7 @@ import {
   type TestServerOptions,
 } from '#testing/server/server.testing.ts';
 import { type AskedTeam, askTeam, coachChanges, personalToken, SIBLINGS } from '../attendance.testing.ts';
+import type { EventKind } from '../links/event.ts';
 
 export const MINUTE = 60_000;
 
@@ -79,8 +80,9 @@ export class FamilyPush {
   }
 
   /** A team that has asked the families of Anna, Ben and Carl by mail. */
-  async asked(): Promise<AskedTeam> {
-    const asked = await askTeam(this.server, { opponent_clubname: '', opponent_teamname: '' });
+  async asked(kind: EventKind = 'matches'): Promise<AskedTeam> {
+    const unnamed = kind === 'matches' ? { opponent_clubname: '', opponent_teamname: '' } : {};
+    const asked = await askTeam(this.server, unnamed, kind);
     const asked_at = Math.floor(this.#clock.now / 1_000);
     const question = { how: 'mail', asked_at, reminded_at: 0, renewed_at: 0 };
     const questions = [asked.anna, asked.ben, asked.carl].map((sid) => [
@@ -150,21 +152,21 @@ export class FamilyPush {
   }
 
   /** Subscriptions to a match. */
-  async count({ match }: AskedTeam): Promise<number> {
+  async count({ sid }: AskedTeam): Promise<number> {
     const found = await this.server.deps.database.reader
       .selectFrom('push_subscriptions')
       .select('id')
-      .where('sid', '=', match)
+      .where('sid', '=', sid)
       .execute();
     return found.length;
   }
 
   /** What the other family was told by mail after the question: `change` and `cancelled`. */
-  async mailed({ match }: AskedTeam): Promise<readonly string[]> {
+  async mailed({ sid }: AskedTeam): Promise<readonly string[]> {
     const found = await this.server.deps.database.reader
       .selectFrom('attendance_mails')
       .select(['what', 'address_hash', 'at'])
-      .where('kind_sid', '=', match)
+      .where('kind_sid', '=', sid)
       .where('what', 'in', ['change', 'cancelled'])
       .orderBy('at')
       .execute();

@@ -1,5 +1,6 @@
 /**
- * `/attend/{token}/notifications`: a family's browser subscribes to what becomes of the match, by a personal link. The
+ * `/attend/{token}/notifications`: a family's browser subscribes to what becomes of the match or
+ * session, by a personal link. The
  * shared link belongs to no family: nothing would end the messages of one that left the team.
  */
 import { seenNow, telling } from '@touchline/domain/request/mailing/event-state';
@@ -8,12 +9,14 @@ import type { DatabaseDep } from '#platform/database/database.ts';
 import type { LimitsDep } from '#platform/limits/limits.ts';
 import { type PushPageOptions, type PushPlace, pushPageRoutes } from '#platform/push/page-routes.ts';
 import type { TimeDep } from '#platform/time.ts';
+import type { EventKind } from '../links/event.ts';
 import { addressHasher } from '../links/families.ts';
 import { type OpenLink, openStoredLink, storedLink } from '../links/links.ts';
 import { mayOpen } from '../pages/page-guards.ts';
 import { mayChange } from '../pages/rate-limits.ts';
 import { mailsOf, readSeen, toldBy } from '../sending/sent-mails.ts';
 import { stateNow } from './family-audience.ts';
+import { FAMILY_KINDS } from './family-kinds.ts';
 
 /** Parents and grandparents with their phones and computers. */
 export const BROWSERS_PER_LINK = 10;
@@ -41,7 +44,7 @@ async function placeOf({ database, now }: DatabaseDep & TimeDep, token: string):
   const { kind_sid: sid, space, token_hash: key } = stored;
   const opened = await openStoredLink(reader, stored, { now: now(), hash: await addressHasher(database) });
   const told = opened.ok ? await knownTo({ database, now }, opened.value) : null;
-  return { kind: 'family', sid, space, key, told };
+  return { kind: FAMILY_KINDS[stored.kind as EventKind], sid, space, key, told };
 }
 
 /**

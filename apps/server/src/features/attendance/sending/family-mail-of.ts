@@ -1,8 +1,8 @@
 /** The mail that an order asks for. */
-import type { Match } from '@touchline/domain/entity/tables/match';
 import { startNow } from '@touchline/domain/match/clock/kickoff-time';
 import { sheetOf } from '@touchline/domain/match/sheet/sheet';
 import { closesAt } from '@touchline/domain/request/closing/closing';
+import { occasionState, titleOf } from '@touchline/domain/request/closing/occasion';
 import type { MailOrder } from '@touchline/domain/request/mailing/agenda';
 import type { EventState } from '@touchline/domain/request/mailing/event-state';
 import type { Locale } from '@touchline/i18n';
@@ -40,12 +40,16 @@ export function familyMailOf(parts: MailParts): Promise<Mail> {
 }
 
 /** The event as its mails name it. */
-export function mailEventOf({ gathering, team }: Pick<AskedEvent, 'gathering' | 'team'>): MailEvent {
+export function mailEventOf({
+  kind,
+  gathering,
+  team,
+}: Pick<AskedEvent, 'kind' | 'gathering' | 'team'>): MailEvent {
   const { date, dateHours, dateMinutes, place, meet_minutes } = gathering;
   const { timezone } = team.metadata;
   return {
-    kind: 'match',
-    title: opponentOf(gathering),
+    kind: kind === 'matches' ? 'match' : 'training_session',
+    title: titleOf(gathering),
     date,
     dateHours,
     dateMinutes,
@@ -57,10 +61,6 @@ export function mailEventOf({ gathering, team }: Pick<AskedEvent, 'gathering' | 
 
 export function teamNameIn({ clubname, teamname }: AskedEvent['team']): string {
   return [clubname, teamname].filter((name) => name !== '').join(' ');
-}
-
-function opponentOf({ opponent_clubname, opponent_teamname }: Match): string {
-  return [opponent_clubname, opponent_teamname].filter((name) => name !== '').join(' ');
 }
 
 function contentOf({ event, order, to, locale, url, messageId, now }: MailParts): FamilyMail {
@@ -96,5 +96,5 @@ function isAnswerMissing({ event, order }: MailParts): boolean {
 
 export function reasonOf({ gathering, deleted }: AskedEvent): OffReason {
   if (deleted) return 'deleted';
-  return gathering.status === 'POSTPONED' ? 'postponed' : 'cancelled';
+  return occasionState(gathering) === 'postponed' ? 'postponed' : 'cancelled';
 }

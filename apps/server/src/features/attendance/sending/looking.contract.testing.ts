@@ -6,15 +6,15 @@ import {
   answer,
   DAY,
   expectDone,
+  gatheringOn,
   HOUR,
-  matchOn,
   OTHER,
   personalToken,
   SIBLINGS,
   YES,
 } from '../attendance.testing.ts';
 import { Mailing, MINUTE } from './looking.testing.ts';
-import { lookAtMatch } from './looking.ts';
+import { lookAt } from './looking.ts';
 
 const RUNNING = new AbortController().signal;
 const NO_SUCH: readonly [number, string] = [550, '5.1.1 no such mailbox'];
@@ -41,8 +41,7 @@ export function lookingContract(engine: Engine): void {
     });
   const says = (player: number, token: string) => answer(mailing.server, token, { player, said: YES });
   const tokenOf = (email: string) => personalToken(mailing.server, mailing.asked.event, email);
-  const look = (deps = mailing.server.deps) =>
-    lookAtMatch(deps, { sid: mailing.asked.match, space: mailing.asked.event.space }, RUNNING);
+  const look = (deps = mailing.server.deps) => lookAt(deps, mailing.asked.event, RUNNING);
 
   describe('a request', () => {
     test('is one mail for two children at one address, in their own words', async () => {
@@ -97,7 +96,7 @@ export function lookingContract(engine: Engine): void {
 
   describe('a team that asks by itself', () => {
     test('asks those with an address by mail, marks the others, and asks once', async () => {
-      const { coach, team, anna, ben, carl, dora, match } = mailing.asked;
+      const { coach, team, anna, ben, carl, dora, event } = mailing.asked;
       const attendance = {
         ask_days: 2,
         hours_before: 0,
@@ -113,7 +112,7 @@ export function lookingContract(engine: Engine): void {
       await mailing.pass(2 * HOUR, HOUR);
       expect(await mailing.got(SIBLINGS)).toHaveLength(1);
       expect(await mailing.got(OTHER)).toHaveLength(1);
-      const { metadata } = await matchOn(mailing.server, match);
+      const { metadata } = await gatheringOn(mailing.server, event);
       expect(Object.fromEntries(metadata.asked.map(({ sid, how }) => [sid, how]))).toEqual({
         [anna]: 'mail',
         [ben]: 'mail',
@@ -163,22 +162,22 @@ export function lookingContract(engine: Engine): void {
     });
 
     test('to cancelled, or the deletion of the match, is told', async () => {
-      const { coach, match, carl } = mailing.asked;
+      const { coach, sid, carl } = mailing.asked;
       await mailing.ask(carl);
       await mailing.change({
         phase: { status: 'CANCELLED', timer: TIMER, gamepart: 1, gamesubpart: 1 },
       });
       await mailing.pass(10 * MINUTE);
       expect(await mailing.deliveries()).toEqual({ [carl]: 'cancelled sent' });
-      await expectDone(coach, [coach.device.mutation('deleteMatch', match, { deleted: true })]);
+      await expectDone(coach, [coach.device.mutation('deleteMatch', sid, { deleted: true })]);
       await mailing.pass(10 * MINUTE);
       expect(await mailing.got(OTHER)).toHaveLength(2);
     });
 
     test('of a match that is deleted at once is told, too', async () => {
-      const { coach, match, anna } = mailing.asked;
+      const { coach, sid, anna } = mailing.asked;
       await mailing.ask(anna);
-      await expectDone(coach, [coach.device.mutation('deleteMatch', match, { deleted: true })]);
+      await expectDone(coach, [coach.device.mutation('deleteMatch', sid, { deleted: true })]);
       await mailing.server.runDueJobs();
       await mailing.pass(10 * MINUTE);
       expect(await mailing.got(SIBLINGS)).toHaveLength(2);
@@ -274,7 +273,7 @@ export function lookingContract(engine: Engine): void {
       const [summary, ...more] = await mailing.got(coach.account.email);
       expect(more).toEqual([]);
       expect(summary?.text).toContain('Carl');
-      expect(summary?.text).toContain(`https://touchline.example/match/${mailing.asked.match}/attendance/`);
+      expect(summary?.text).toContain(`https://touchline.example/match/${mailing.asked.sid}/attendance/`);
       const news = await mailing.server.deps.database.reader
         .selectFrom('notifications')
         .select(['kind', 'details'])
@@ -301,10 +300,10 @@ export function lookingContract(engine: Engine): void {
       const { deps } = mailing.server;
       // The device's change is stored; the look that it schedules has not run yet.
       const asked_at = Math.floor(deps.now() / 1_000);
-      const { carl, coach, match } = mailing.asked;
+      const { carl, coach, sid } = mailing.asked;
       const question = { sid: carl, how: 'mail', asked_at, reminded_at: 0, renewed_at: 0 };
       await expectDone(coach, [
-        coach.device.mutation('updateMatch', match, { [`metadata.asked/${carl}`]: question }),
+        coach.device.mutation('updateMatch', sid, { [`metadata.asked/${carl}`]: question }),
       ]);
       await new Promise<void>((resolve) => {
         reached = resolve;
@@ -342,11 +341,11 @@ export function lookingContract(engine: Engine): void {
   });
 
   test('three processes that look at the same time send each mail once', async () => {
-    const { anna, carl, coach, match } = mailing.asked;
+    const { anna, carl, coach, sid } = mailing.asked;
     const asked_at = Math.floor(mailing.server.deps.now() / 1_000);
     const question = { how: 'mail', asked_at, reminded_at: 0, renewed_at: 0 };
     await expectDone(coach, [
-      coach.device.mutation('updateMatch', match, {
+      coach.device.mutation('updateMatch', sid, {
         [`metadata.asked/${anna}`]: { sid: anna, ...question },
         [`metadata.asked/${carl}`]: { sid: carl, ...question },
       }),

@@ -6,7 +6,8 @@ import { type Mailer, smtpMailer } from '#platform/mail/mailer.ts';
 import { openSmtp, type Refusal, type TestSmtp } from '#platform/mail/smtp.testing.ts';
 import type { Engine } from '#testing/server/databases.testing.ts';
 import { openTestServer, type TestServer } from '#testing/server/server.testing.ts';
-import { type AskedTeam, askTeam, coachChanges, matchOn } from '../attendance.testing.ts';
+import { type AskedTeam, askTeam, coachChanges, gatheringOn } from '../attendance.testing.ts';
+import type { EventKind } from '../links/event.ts';
 
 export const MINUTE = 60_000;
 const FROM = 'Touchline <hello@touchline.example>';
@@ -35,7 +36,11 @@ export class Mailing {
     this.#mailers = parts.mailers;
   }
 
-  static async open(engine: Engine, env: Readonly<Record<string, string>> = {}): Promise<Mailing> {
+  static async open(
+    engine: Engine,
+    env: Readonly<Record<string, string>> = {},
+    kind: EventKind = 'matches',
+  ): Promise<Mailing> {
     const refused: Record<string, Refusal> = {};
     const smtp = await openSmtp({ refused });
     const mailers = [
@@ -54,7 +59,7 @@ export class Mailing {
       deps: { mailer },
       env: { PUBLIC_URL: 'https://touchline.example', ...env },
     });
-    const asked = await askTeam(server);
+    const asked = await askTeam(server, {}, kind);
     is.mailing = new Mailing({ server, asked, smtp, refused, mailers });
     return is.mailing;
   }
@@ -73,7 +78,7 @@ export class Mailing {
     }
   }
 
-  /** Changes the match on the coach's device; the server does what follows from it. */
+  /** Changes the match or session on the coach's device; the server does what follows from it. */
   async change(changes: Changes): Promise<void> {
     await coachChanges(this.asked, changes);
     await this.server.runDueJobs();
@@ -103,7 +108,7 @@ export class Mailing {
 
   /** `what state`, by player. */
   async deliveries(): Promise<Readonly<Record<number, string>>> {
-    const { metadata } = await matchOn(this.server, this.asked.match);
+    const { metadata } = await gatheringOn(this.server, this.asked.event);
     return Object.fromEntries(
       metadata.deliveries.map(({ sid, what, state }: PlayerDelivery) => [sid, `${what} ${state}`]),
     );

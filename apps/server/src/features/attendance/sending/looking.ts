@@ -1,16 +1,16 @@
 /**
- * The due job of a match whose families are asked: what is owed to them now, and when to look again.
+ * The due job of a match or session whose families are asked: what is owed to them now, and when to look again.
  *
- *   read what is true ──▶ agenda ──▶ each mail: claim, send, record ──▶ deliveries into the match ──▶ next look
+ *   read what is true ──▶ agenda ──▶ each mail: claim, send, record ──▶ deliveries into the row ──▶ next look
  *         ▲                                │
- *         └──── match or team was changed ─┘
+ *         └──── one of its rows was changed ┘
  *
  * Nothing is kept between two looks except what was sent, so a look may be repeated, killed and run by several
  * processes.
  */
 
+import type { Gathering } from '@touchline/domain/attendance/gathering';
 import type { AttendanceStatus } from '@touchline/domain/entity/tables/attendance';
-import type { Match } from '@touchline/domain/entity/tables/match';
 import { sheetOf } from '@touchline/domain/match/sheet/sheet';
 import {
   type Agenda,
@@ -27,7 +27,7 @@ import { serverAddress } from '#platform/http/server-address.ts';
 import type { RunAnswer } from '#platform/jobs/due-jobs.ts';
 import type { StaffEvent } from '#rows/people/staff-notifications.ts';
 import type { WriteDeps } from '#rows/write/write.ts';
-import { type AskedEvent, readEvent } from '../links/event.ts';
+import { type AskedEvent, type EventKind, type EventName, readEvent } from '../links/event.ts';
 import { type AddressHash, addressHasher } from '../links/families.ts';
 import type { LinkedEvent } from '../links/links.ts';
 import { changedDeliveries, type Unsent } from './deliveries.ts';
@@ -41,22 +41,13 @@ import { summaryOf } from './summary.ts';
 
 export type LookingDeps = SendingDeps & WriteDeps & ConfigDep<'publicUrl' | 'host' | 'port'>;
 
-export interface LookedMatch {
-  readonly sid: number;
-  readonly space: number;
-}
-
-/** A match that is changed again and again is left to the next run. */
+/** A match or session that is changed again and again is left to the next run. */
 const TRIES = 5;
 
-export async function lookAtMatch(
-  deps: LookingDeps,
-  { sid, space }: LookedMatch,
-  signal: AbortSignal,
-): Promise<RunAnswer> {
+export async function lookAt(deps: LookingDeps, name: EventName, signal: AbortSignal): Promise<RunAnswer> {
   const hash = await addressHasher(deps.database);
   for (let tries = 0; tries < TRIES; tries++) {
-    const look = await readLook(deps, { sid, space }, hash);
+    const look = await readLook(deps, name, hash);
     if (look === null) return { next: null };
     const answer = await act(deps, look, signal);
     if (answer !== 'outdated') return answer;
@@ -79,13 +70,9 @@ interface Look {
   readonly found: Agenda;
 }
 
-async function readLook(
-  deps: LookingDeps,
-  { sid, space }: LookedMatch,
-  hash: AddressHash,
-): Promise<Look | null> {
+async function readLook(deps: LookingDeps, name: EventName, hash: AddressHash): Promise<Look | null> {
   const { reader } = deps.database;
-  const name = { kind: 'matches', kind_sid: sid, space } as const;
+  const { space } = name;
   const event = await readEvent(reader, name);
   const owner = await reader
     .selectFrom('accounts')
@@ -218,7 +205,7 @@ function letters(deps: LookingDeps, look: Look): readonly Letter[] {
   const { occurrence } = found.closed;
   const family = { key: STAFF, players: [] };
   const order = { family, what: 'request', occurrence, players: [], replaces: [], before: null } as const;
-  const url = `${address}/match/${gathering.sid}/attendance/`;
+  const url = `${address}/${AT[event.kind]}/${gathering.sid}/attendance/`;
   const summary: Letter = {
     order: { ...order, tells: found.seen.state },
     allowances: summaryAllowances(team_sid),
@@ -228,7 +215,10 @@ function letters(deps: LookingDeps, look: Look): readonly Letter[] {
   return [...toFamilies, summary];
 }
 
-function closedNews(gathering: Match): StaffEvent {
+/** Where the app has its screens. */
+const AT: Readonly<Record<EventKind, string>> = { matches: 'match', training_sessions: 'training' };
+
+function closedNews(gathering: Gathering): StaffEvent {
   const counts = Map.groupBy(sheetOf(gathering), ({ status }) => status);
   const of = (...statuses: readonly AttendanceStatus[]) =>
     statuses.reduce((sum, status) => sum + (counts.get(status)?.length ?? 0), 0);

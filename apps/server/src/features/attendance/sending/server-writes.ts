@@ -1,12 +1,11 @@
-/** What the server itself writes into a match: whom it asked by a team's setting, and what became of its mails. */
-import { changesBetween } from '@touchline/domain/entity/rows/rows';
+/** What the server itself writes into a match or session: whom it asked by a team's setting, and what became of its mails. */
+import type { Gathering } from '@touchline/domain/attendance/gathering';
 import type { PlayerDelivery } from '@touchline/domain/entity/tables/attendance';
-import { type Match, matchFields } from '@touchline/domain/entity/tables/match';
 import { questionOf, sheetOf } from '@touchline/domain/match/sheet/sheet';
 import { withQuestion } from '@touchline/domain/request/asking/ask';
 import type { WriteDeps } from '#rows/write/write.ts';
 import { type Decided, writeWithoutAccount } from '#rows/write/write-without-account.ts';
-import { readEvent } from '../links/event.ts';
+import { eventChanges, readEvent } from '../links/event.ts';
 import type { LinkedEvent } from '../links/links.ts';
 
 export interface Asked {
@@ -35,24 +34,26 @@ export function writeDeliveries(
   event: LinkedEvent,
   deliveries: readonly PlayerDelivery[],
 ): Promise<boolean> {
-  return write(deps, event, (gathering) => {
-    const written = new Map(deliveries.map((delivery) => [delivery.sid, delivery]));
-    const kept = gathering.metadata.deliveries.filter(({ sid }) => !written.has(sid));
-    return { ...gathering, metadata: { ...gathering.metadata, deliveries: [...kept, ...deliveries] } };
-  });
+  return write(deps, event, (gathering) => withDeliveries(gathering, deliveries));
+}
+
+function withDeliveries<G extends Gathering>(gathering: G, deliveries: readonly PlayerDelivery[]): G {
+  const written = new Set(deliveries.map(({ sid }) => sid));
+  const kept = gathering.metadata.deliveries.filter(({ sid }) => !written.has(sid));
+  return { ...gathering, metadata: { ...gathering.metadata, deliveries: [...kept, ...deliveries] } };
 }
 
 /** Returns false when the account has no room for the change. */
 async function write(
   deps: WriteDeps,
   event: LinkedEvent,
-  change: (gathering: Match, now: number) => Match,
+  change: (gathering: Gathering, now: number) => Gathering,
 ): Promise<boolean> {
   const target = { space: event.space, collection: event.kind, sid: event.kind_sid };
   const written = await writeWithoutAccount(deps, target, async (tx, now): Promise<Decided<null>> => {
     const found = await readEvent(tx, event);
     if (found === null || found.deleted) return { answer: null, changes: {}, registers: new Set() };
-    const changes = changesBetween(matchFields, found.gathering, change(found.gathering, now));
+    const changes = eventChanges(found.gathering, change(found.gathering, now));
     return { answer: null, changes, registers: new Set(Object.keys(changes)) };
   });
   return written.ok;

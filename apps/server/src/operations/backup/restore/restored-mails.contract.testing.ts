@@ -73,7 +73,7 @@ export function restoredMailsContract(engine: Engine): void {
     await phone.settle();
   };
   const changeMatch = async (changes: Changes) => {
-    await phone.change('matches', asked.match, changes);
+    await phone.change('matches', asked.sid, changes);
     await phone.settle();
     await server.runDueJobs();
     await phone.settle();

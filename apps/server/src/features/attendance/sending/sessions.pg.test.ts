@@ -1,0 +1,3 @@
+import { sessionsContract } from './sessions.contract.testing.ts';
+
+sessionsContract('postgres');
