@@ -13,10 +13,6 @@ export type GatheringRecords = Pick<
   'players' | 'answers' | 'reasons' | 'asked' | 'deliveries' | 'request' | 'tasks' | 'takers'
 >;
 
-export function collectionOf(gathering: Gathering): GatheringCollection {
-  return isMatch(gathering) ? 'matches' : 'training_sessions';
-}
-
 /** Only a match has events; a session belongs to a selection. */
 export function isMatch<G extends Gathering>(gathering: G): gathering is G & Match {
   return 'events' in gathering;

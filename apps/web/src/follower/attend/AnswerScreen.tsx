@@ -10,10 +10,11 @@ import { BothForm } from './BothForm.tsx';
 import { ChildForm } from './ChildForm.tsx';
 import { ChoosePlayer } from './ChoosePlayer.tsx';
 import { EventCard } from './EventCard.tsx';
+import { KIND_WORDS } from './kind-words.ts';
 import { Notice } from './Notice.tsx';
 import { hasSwitch, SWITCH_ID } from './notify-switch.ts';
 import { TaskList } from './TaskList.tsx';
-import { momentText, nameText, OFF, questionText, STATE_TEXT, teamText } from './words.ts';
+import { momentText, nameText, OFF, questionText, teamText } from './words.ts';
 
 interface AnswerScreenProps {
   readonly shown: ShownAnswerPage;
@@ -38,7 +39,9 @@ export function AnswerScreen({ shown, locale }: AnswerScreenProps) {
         <div className={styles.columns}>
           <div className={styles.column}>
             <EventCard view={view} locale={locale} />
-            {view.state !== 'open' && <p className={styles.hint}>{STATE_TEXT[view.state].text()}</p>}
+            {view.state !== 'open' && (
+              <p className={styles.hint}>{KIND_WORDS[view.kind].states[view.state].text()}</p>
+            )}
           </div>
           {!OFF.has(view.state) && (
             <div className={styles.column}>
@@ -75,7 +78,7 @@ function Children({ shown, place, answering: children }: ChildrenProps) {
   const without = children.filter(({ answer }) => answer === '');
   return (
     <>
-      {open && without.length > 1 && <BothForm place={place} answering={without} />}
+      {open && without.length > 1 && <BothForm kind={view.kind} place={place} answering={without} />}
       {children.map((child) => (
         <ChildForm key={child.sid} child={child} shown={shown} place={place} alone={children.length === 1} />
       ))}
@@ -90,7 +93,7 @@ function Children({ shown, place, answering: children }: ChildrenProps) {
 }
 
 function untilText({ view }: ShownAnswerPage, locale: string): string {
-  if (view.closesAt === null) return m.attend_until_start();
+  if (view.closesAt === null) return KIND_WORDS[view.kind].untilStart();
   return m.attend_until({
     time: momentText(view.closesAt / 1000, { locale, timezone: view.timezone }),
   });
@@ -133,11 +136,11 @@ function answering({ view, player }: ShownAnswerPage): readonly AnsweringChild[]
 
 function answerHeading(shown: ShownAnswerPage, locale: string): string {
   const { view, now } = shown;
-  if (view.state !== 'open') return STATE_TEXT[view.state].title();
+  if (view.state !== 'open') return KIND_WORDS[view.kind].states[view.state].title();
   const [child, ...others] = answering(shown);
   if (child === undefined) return m.attend_choose();
-  if (others.length > 0) return m.attend_ask_all();
-  return questionText(nameText(child), view.start, { locale, now });
+  if (others.length > 0) return KIND_WORDS[view.kind].askAll();
+  return questionText(nameText(child), view, { locale, now });
 }
 
 /** A reader who sends a form hears first, by the title, that it was saved. */

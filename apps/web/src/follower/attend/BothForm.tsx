@@ -1,16 +1,17 @@
 /** One button that says yes for all children of a family that have no answer. */
-import type { AnsweringChild } from '@touchline/domain/request/answering/answer-page';
-import { m } from '@touchline/i18n';
+import type { AnsweringChild, AnswerPage } from '@touchline/domain/request/answering/answer-page';
 import { Icon } from '#ui/icons/Icon.tsx';
 import { addressOf, type Place } from './addresses.ts';
 import styles from './buttons.module.css';
+import { KIND_WORDS } from './kind-words.ts';
 
 interface BothFormProps {
+  readonly kind: AnswerPage['kind'];
   readonly place: Place;
   readonly answering: readonly AnsweringChild[];
 }
 
-export function BothForm({ place, answering }: BothFormProps) {
+export function BothForm({ kind, place, answering }: BothFormProps) {
   const count = answering.length;
   return (
     <form method="post" action={addressOf(place)}>
@@ -19,7 +20,7 @@ export function BothForm({ place, answering }: BothFormProps) {
       ))}
       <button type="submit" name="answer" value="yes" className={`${styles.filled} ${styles.large}`}>
         <Icon name="check" />
-        {count === 2 ? m.attend_yes_both() : m.attend_yes_all({ count })}
+        {count === 2 ? KIND_WORDS[kind].yesBoth() : KIND_WORDS[kind].yesAll({ count })}
       </button>
     </form>
   );

@@ -3,7 +3,7 @@
  * wants to say is folded below, and travels with either button.
  */
 import { ATTENDANCE_REASON_MAX } from '@touchline/domain/limits';
-import type { AnsweringChild } from '@touchline/domain/request/answering/answer-page';
+import type { AnsweringChild, AnswerPage } from '@touchline/domain/request/answering/answer-page';
 import type { EnteredAnswer, ShownAnswerPage } from '@touchline/domain/request/answering/attend-page';
 import { m } from '@touchline/i18n';
 import { Icon } from '#ui/icons/Icon.tsx';
@@ -13,6 +13,7 @@ import answers from './answer.module.css';
 import buttons from './buttons.module.css';
 import styles from './child.module.css';
 import { MinuteField, ReasonField } from './fields.tsx';
+import { KIND_WORDS } from './kind-words.ts';
 import folded from './more.module.css';
 import { coachText, detailTexts, nameText, saidText, shirtNumber } from './words.ts';
 
@@ -34,7 +35,11 @@ export function ChildForm({ child, shown, place, alone }: ChildFormProps) {
     <section className={styles.child} data-plain={plain || undefined} aria-label={name}>
       {!plain && <Head child={child} shown={shown} locale={place.locale} />}
       {coach !== '' && <p className={styles.coach}>{coach}</p>}
-      {open ? <Form child={child} shown={shown} place={place} alone={alone} /> : <Stored child={child} />}
+      {open ? (
+        <Form child={child} shown={shown} place={place} alone={alone} />
+      ) : (
+        <Stored child={child} shown={shown} />
+      )}
     </section>
   );
 }
@@ -46,21 +51,22 @@ function Head({ child, shown, locale }: Pick<ChildFormProps, 'child' | 'shown'> 
     <div className={styles.head}>
       <Shirt shirt={view.team.shirt} size={44} number={shirtNumber(child)} />
       <div>
-        <h2>{child.answer === '' ? nameText(child) : answeredText(child)}</h2>
+        <h2>{child.answer === '' ? nameText(child) : answeredText(child, view.kind)}</h2>
         <p>{said === '' ? m.attend_no_answer_yet() : said}</p>
       </div>
     </div>
   );
 }
 
-function answeredText(child: AnsweringChild): string {
+function answeredText(child: AnsweringChild, kind: AnswerPage['kind']): string {
   const name = nameText(child);
-  return child.answer === 'yes' ? m.attend_plays({ name }) : m.attend_plays_not({ name });
+  const words = KIND_WORDS[kind];
+  return child.answer === 'yes' ? words.comes({ name }) : words.comesNot({ name });
 }
 
 /** What was said, once it can no longer be changed here. */
-function Stored({ child }: Pick<ChildFormProps, 'child'>) {
-  const texts = detailTexts(child);
+function Stored({ child, shown }: Pick<ChildFormProps, 'child' | 'shown'>) {
+  const texts = detailTexts(child, shown.view.kind);
   if (texts.length === 0) return null;
   return (
     <ul className={styles.stored}>
@@ -85,7 +91,7 @@ function Form({ child, shown, place, alone }: ChildFormProps) {
       )}
       <div className={answers.answers} data-alone={alone || undefined}>
         <Answer answer="yes" current={current} stored={child.answer}>
-          {alone ? m.attend_yes_named({ name }) : m.words_yes()}
+          {alone ? KIND_WORDS[shown.view.kind].yesNamed({ name }) : m.words_yes()}
           {!alone && <span className="visually-hidden">, {name}</span>}
         </Answer>
         <Answer answer="no" current={current} stored={child.answer}>
@@ -127,7 +133,7 @@ interface MoreProps extends Pick<ChildFormProps, 'child' | 'shown'> {
 }
 
 function More({ child, shown, answer }: MoreProps) {
-  const { notice } = shown;
+  const { notice, view } = shown;
   const refused = shown.refused?.player === child.sid ? shown.refused : null;
   const { reason, late, leaves } = refused?.entered ?? enteredOf(child);
   const id = (field: string) => `${field}-${child.sid}`;
@@ -135,7 +141,7 @@ function More({ child, shown, answer }: MoreProps) {
   // After a no families often say why; a refused field must be seen.
   const justNo = answer === 'no' && notice?.is === 'answered' && notice.players.includes(child.sid);
   const opened = refused !== null || (answer === 'no' && child.answer === '') || (justNo && reason === '');
-  const said = detailTexts(child);
+  const said = detailTexts(child, view.kind);
   return (
     <details className={folded.more} open={opened}>
       <summary>
@@ -143,8 +149,8 @@ function More({ child, shown, answer }: MoreProps) {
       </summary>
       {answer === 'yes' && (
         <>
-          <MinuteField id={id('late')} name="late" value={late} problem={problem} />
-          <MinuteField id={id('leaves')} name="leaves" value={leaves} problem={problem} />
+          <MinuteField id={id('late')} name="late" value={late} problem={problem} kind={view.kind} />
+          <MinuteField id={id('leaves')} name="leaves" value={leaves} problem={problem} kind={view.kind} />
         </>
       )}
       <ReasonField

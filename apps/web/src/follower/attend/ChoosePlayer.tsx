@@ -5,6 +5,7 @@ import { Icon } from '#ui/icons/Icon.tsx';
 import { Shirt } from '#ui/shirt/Shirt.tsx';
 import { addressOf, type Place } from './addresses.ts';
 import page from './attend.module.css';
+import { KIND_WORDS } from './kind-words.ts';
 import styles from './players.module.css';
 import { nameText, shirtNumber } from './words.ts';
 
@@ -14,7 +15,7 @@ interface ChoosePlayerProps {
 }
 
 export function ChoosePlayer({ view, place }: ChoosePlayerProps) {
-  if (view.children.length === 0) return <p className={page.hint}>{m.attend_nobody()}</p>;
+  if (view.children.length === 0) return <p className={page.hint}>{KIND_WORDS[view.kind].nobody()}</p>;
   return (
     <ul className={styles.players}>
       {view.children.map((child) => (

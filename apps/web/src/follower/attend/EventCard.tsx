@@ -1,8 +1,9 @@
-/** What is asked about: opponent, kick-off, meeting time and place. */
+/** What is asked about: the opponent or the session's name, start, meeting time and place. */
 import type { AnswerPage } from '@touchline/domain/request/answering/answer-page';
 import { m } from '@touchline/i18n';
 import type { ReactNode } from 'react';
 import styles from './attend.module.css';
+import { KIND_WORDS } from './kind-words.ts';
 import { OFF, startText, timeText } from './words.ts';
 
 interface EventCardProps {
@@ -11,12 +12,13 @@ interface EventCardProps {
 }
 
 export function EventCard({ view, locale }: EventCardProps) {
-  const { opponent, away, start, meeting, place, state } = view;
+  const { kind, opponent, name, away, start, meeting, place, state } = view;
   const against = away ? m.attend_opponent_away({ opponent }) : m.attend_opponent_home({ opponent });
   return (
     <dl className={styles.event} data-off={OFF.has(state) || undefined}>
       {opponent !== '' && <Fact name={m.attend_against()}>{against}</Fact>}
-      <Fact name={m.words_kickoff()}>
+      {name !== '' && <Fact name={m.attend_training_group()}>{name}</Fact>}
+      <Fact name={KIND_WORDS[kind].start()}>
         <time>{startText(start, locale) || m.attend_no_date()}</time>
       </Fact>
       {meeting !== null && start.date > 0 && (

@@ -4,6 +4,7 @@ import type { AnswerNotice } from '@touchline/domain/request/answering/attend-pa
 import { getLocale, m } from '@touchline/i18n';
 import { Icon } from '#ui/icons/Icon.tsx';
 import styles from './attend.module.css';
+import { KIND_WORDS, type KindWords } from './kind-words.ts';
 import { nameText } from './words.ts';
 
 interface NoticeProps {
@@ -23,10 +24,13 @@ export function Notice({ notice, view }: NoticeProps) {
   );
 }
 
-function noticeText(notice: AnswerNotice, { children }: AnswerPage): string {
+function noticeText(notice: AnswerNotice, { kind, children }: AnswerPage): string {
   switch (notice.is) {
     case 'answered':
-      return answeredText(children.filter(({ sid }) => notice.players.includes(sid)));
+      return answeredText(
+        children.filter(({ sid }) => notice.players.includes(sid)),
+        KIND_WORDS[kind],
+      );
     case 'answerNotSaved':
       return m.attend_not_saved_players();
     case 'taskSaved':
@@ -38,11 +42,11 @@ function noticeText(notice: AnswerNotice, { children }: AnswerPage): string {
   }
 }
 
-function answeredText(answered: readonly AnsweringChild[]): string {
+function answeredText(answered: readonly AnsweringChild[], words: KindWords): string {
   const [child, ...others] = answered;
   if (child === undefined || answered.some(({ answer }) => answer !== child.answer)) return '';
   const names = new Intl.ListFormat(getLocale()).format(answered.map(nameText));
   if (child.answer === 'yes')
-    return others.length > 0 ? m.attend_saved_yes_all({ names }) : m.attend_saved_yes({ names });
-  return child.answer === 'no' ? m.attend_saved_no({ name: names }) : '';
+    return others.length > 0 ? words.savedYesAll({ names }) : words.savedYes({ names });
+  return child.answer === 'no' ? words.savedNo({ name: names }) : '';
 }

@@ -1,6 +1,8 @@
 /** Every state of the answer page as the server renders it. */
+import { aSession } from '@touchline/domain/attendance/gathering.testing';
 import type { Match } from '@touchline/domain/entity/tables/match';
 import type { Task } from '@touchline/domain/entity/tables/task';
+import type { TrainingSession } from '@touchline/domain/entity/tables/training';
 import { decideFamilyAnswer } from '@touchline/domain/match/lineup/family-answer';
 import { aTeam, readyMatch, somePlayers } from '@touchline/domain/match/testing/match.testing';
 import { type AnswerPage, answerPage } from '@touchline/domain/request/answering/answer-page';
@@ -94,6 +96,55 @@ const textOf = (page: string) =>
     .replace(/\s+/g, ' ');
 
 const formsIn = (page: string) => page.match(/<form.*?<\/form>/gs) ?? [];
+
+describe('the page about a training session', () => {
+  const asked = (more: Partial<TrainingSession> = {}, page: Partial<ShownAnswerPage> = {}) =>
+    shown(
+      answerPage({
+        gathering: aSession({ place: 'Hall 2', meet_minutes: 15, ...more }),
+        deleted: false,
+        team: TEAM,
+        players: PLAYERS,
+        family: [1],
+        nowMs: NOW,
+      }),
+      page,
+    );
+
+  test('asks who comes to training, and says when, where and of which selection', () => {
+    const text = textOf(html(asked()));
+    for (const part of [
+      'Can Eva come to training on Saturday?',
+      'Group Keepers',
+      'Starts Sat 7 November, 10:30',
+      '10:15',
+      'Hall 2',
+      'Yes, Eva comes',
+      'You can change this until the start.',
+    ])
+      expect(text).toContain(part);
+    expect(text.toLowerCase()).not.toContain('match');
+    expect(text.toLowerCase()).not.toContain('kick-off');
+  });
+
+  test('asks in Dutch', () => {
+    const text = textOf(html(asked(), 'nl-NL'));
+    for (const part of ['Kan Eva zaterdag trainen?', 'Begint za 7 november, 10:30', 'Ja, Eva traint mee'])
+      expect(text).toContain(part);
+    expect(text.toLowerCase()).not.toContain('wedstrijd');
+  });
+
+  test('says what was saved, and that it is cancelled', () => {
+    const answers = [{ ...NO_ANSWER, sid: 1, answer: 'yes', answered_at: 1, answered_by: 'mail', late: 10 }];
+    const metadata = { ...aSession().metadata, answers } as TrainingSession['metadata'];
+    const saved = asked({ metadata }, { notice: { is: 'answered', players: [1] } });
+    expect(textOf(html(saved))).toContain('Saved: Eva can come.');
+    expect(textOf(html(saved))).toContain('comes 10 min after the start');
+    expect(textOf(html(asked({ status: 'cancelled' })))).toContain('This training is cancelled');
+  });
+});
+
+const NO_ANSWER = { withdrew: false, late: 0, leaves: 0 };
 
 describe('the page of a family', () => {
   test('asks by name and weekday, and says when, where and against whom', () => {

@@ -1,6 +1,8 @@
 /** The fields below the two answers. */
+import type { AnswerPage } from '@touchline/domain/request/answering/answer-page';
 import type { AnswerProblem } from '@touchline/domain/request/answering/attend-page';
 import { m } from '@touchline/i18n';
+import { KIND_WORDS } from './kind-words.ts';
 import styles from './more.module.css';
 
 interface FieldProps {
@@ -9,14 +11,18 @@ interface FieldProps {
   readonly problem: AnswerProblem | null;
 }
 
-const LABEL = { late: m.attend_late, leaves: m.attend_leaves } as const;
+interface MinuteFieldProps extends FieldProps {
+  readonly name: 'late' | 'leaves';
+  readonly kind: AnswerPage['kind'];
+}
 
-/** Minutes of the match. Text and not a number field: its messages would be in the browser's language. */
-export function MinuteField({ id, name, value, problem }: FieldProps & { readonly name: 'late' | 'leaves' }) {
-  const error = problem?.field === name ? problemText(problem) : '';
+/** Minutes of the match or session. Text and not a number field: its messages would be in the browser's language. */
+export function MinuteField({ id, name, value, problem, kind }: MinuteFieldProps) {
+  const words = KIND_WORDS[kind];
+  const error = problem?.field === name ? problemText(problem, kind) : '';
   return (
     <div className={styles.field}>
-      <label htmlFor={id}>{LABEL[name]()}</label>
+      <label htmlFor={id}>{words[name]()}</label>
       <input
         id={id}
         name={name}
@@ -27,13 +33,13 @@ export function MinuteField({ id, name, value, problem }: FieldProps & { readonl
         aria-describedby={`${id}-hint`}
         aria-invalid={error !== '' || undefined}
       />
-      <Hint id={`${id}-hint`} error={error} hint={m.attend_whole()} />
+      <Hint id={`${id}-hint`} error={error} hint={words.whole()} />
     </div>
   );
 }
 
 export function ReasonField({ id, value, max, problem }: FieldProps & { readonly max: number }) {
-  const error = problem?.field === 'reason' ? problemText(problem) : '';
+  const error = problem?.field === 'reason' ? m.attend_err_reason({ max: problem.max }) : '';
   return (
     <div className={styles.field}>
       <label htmlFor={id}>{m.attend_reason()}</label>
@@ -60,13 +66,11 @@ function Hint({ id, error, hint }: { readonly id: string; readonly error: string
   );
 }
 
-function problemText(problem: AnswerProblem): string {
+function problemText(problem: Exclude<AnswerProblem, { field: 'reason' }>, kind: AnswerPage['kind']): string {
   switch (problem.code) {
-    case 'tooLong':
-      return m.attend_err_reason({ max: problem.max });
     case 'noSuchMinute':
       return m.attend_err_minute({ max: problem.max });
     case 'leavesFirst':
-      return m.attend_err_leaves({ late: problem.late });
+      return KIND_WORDS[kind].leavesFirst({ late: problem.late });
   }
 }

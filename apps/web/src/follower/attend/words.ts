@@ -4,23 +4,9 @@ import { SHIRT_NUMBER_NONE } from '@touchline/domain/match-limits';
 import type { AnsweringChild, AnswerPage, PageState } from '@touchline/domain/request/answering/answer-page';
 import type { NoPage } from '@touchline/domain/request/answering/attend-page';
 import { isolated, m } from '@touchline/i18n';
+import { KIND_WORDS, type TitleAndText } from './kind-words.ts';
 
-type Text = () => string;
-interface TitleAndText {
-  readonly title: Text;
-  readonly text: Text;
-}
-
-/** Why the page does not take answers. */
-export const STATE_TEXT: Readonly<Record<Exclude<PageState, 'open'>, TitleAndText>> = {
-  closed: { title: m.attend_closed, text: m.attend_closed_text },
-  started: { title: m.attend_started, text: m.attend_started_text },
-  cancelled: { title: m.attend_cancelled, text: m.attend_cancelled_text },
-  postponed: { title: m.attend_postponed, text: m.attend_postponed_text },
-  deleted: { title: m.attend_deleted, text: m.attend_deleted_text },
-};
-
-/** States of a match that is not played as planned: then nobody needs to answer or help. */
+/** States of a match or session that does not take place as planned: then nobody needs to answer or help. */
 export const OFF: ReadonlySet<PageState> = new Set(['cancelled', 'postponed', 'deleted']);
 
 /** Why there is no page. */
@@ -50,14 +36,19 @@ export interface Clock {
 const DAY_S = 86_400;
 
 /** `Can Yara play on Saturday?` for the next six days, and with the date for later days. */
-export function questionText(name: string, start: WallClock, { locale, now }: Clock): string {
-  if (start.date <= 0) return m.attend_ask({ name });
+export function questionText(
+  name: string,
+  { kind, start }: Pick<AnswerPage, 'kind' | 'start'>,
+  { locale, now }: Clock,
+): string {
+  const words = KIND_WORDS[kind];
+  if (start.date <= 0) return words.ask({ name });
   const ahead = start.date - Math.floor(now / 1000);
   const days = { locale, seconds: start.date };
   if (ahead > -DAY_S && ahead < 6 * DAY_S) {
-    return m.attend_ask_weekday({ name, day: formatted({ weekday: 'long' }, days) });
+    return words.askWeekday({ name, day: formatted({ weekday: 'long' }, days) });
   }
-  return m.attend_ask_date({ name, date: formatted({ day: 'numeric', month: 'long' }, days) });
+  return words.askDate({ name, date: formatted({ day: 'numeric', month: 'long' }, days) });
 }
 
 /** `Sat 28 November, 10:30`; empty without a day. */
@@ -137,12 +128,15 @@ export function coachText(child: AnsweringChild): string {
 }
 
 /** The minutes and the reason of an answer. */
-export function detailTexts({ answer, late, leaves, reason }: AnsweringChild): readonly string[] {
+export function detailTexts(
+  { answer, late, leaves, reason }: AnsweringChild,
+  kind: AnswerPage['kind'],
+): readonly string[] {
   if (answer === '') return [];
   const minutes = answer === 'yes';
   return [
-    ...(minutes && late > 0 ? [m.attend_comes_late({ minutes: late })] : []),
-    ...(minutes && leaves > 0 ? [m.attend_leaves_early({ minutes: leaves })] : []),
+    ...(minutes && late > 0 ? [KIND_WORDS[kind].comesLate({ minutes: late })] : []),
+    ...(minutes && leaves > 0 ? [KIND_WORDS[kind].leavesEarly({ minutes: leaves })] : []),
     ...(reason === '' ? [] : [m.attendance_quote({ text: String(isolated(reason)) })]),
   ];
 }
