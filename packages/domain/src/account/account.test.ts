@@ -6,6 +6,7 @@ import type { Plan } from '../plan/plan.ts';
 import { trialDaysLeft } from '../plan/trial.ts';
 import { isEmail } from '../text/email.ts';
 import { isActivationCode } from './activation-code.ts';
+import { APP_IDS, appIdOf, variantOf } from './app-ids.ts';
 import { hasModule, keptModules, MODULE_FEATURES, MODULES, modulesUnder } from './modules.ts';
 import { syncInterval } from './sync-interval.ts';
 
@@ -119,9 +120,24 @@ describe('the trial', () => {
 });
 
 test('the sync interval is the default where a team can be shared, otherwise 60 seconds, never below 5 (section 6)', () => {
-  expect(syncInterval(['premium'], 6)).toBe(6);
-  expect(syncInterval(['free', 'trial'], 6)).toBe(6);
-  expect(syncInterval(['trial'], 2)).toBe(5);
-  expect(syncInterval(['free', 'plus'], 6)).toBe(60);
-  expect(syncInterval([], 6)).toBe(60);
+  const team = { defaultSeconds: 6, variant: 'team' } as const;
+  expect(syncInterval(['premium'], team)).toBe(6);
+  expect(syncInterval(['free', 'trial'], team)).toBe(6);
+  expect(syncInterval(['trial'], { ...team, defaultSeconds: 2 })).toBe(5);
+  expect(syncInterval(['free', 'plus'], team)).toBe(60);
+  expect(syncInterval([], team)).toBe(60);
+});
+
+test('in the trainer variant, the sync interval is the default with a premium or basic subscription (section 6)', () => {
+  const trainer = { defaultSeconds: 6, variant: 'trainer' } as const;
+  expect(syncInterval(['premium'], trainer)).toBe(6);
+  expect(syncInterval(['free', 'plus'], trainer)).toBe(6);
+  expect(syncInterval(['trial'], trainer)).toBe(6);
+  expect(syncInterval(['free'], trainer)).toBe(60);
+});
+
+test('only the app of trainers is the trainer variant, and an unknown app is none', () => {
+  expect(APP_IDS.filter((id) => variantOf(id) === 'trainer')).toEqual(['touchline-trainer']);
+  expect(variantOf(null)).toBe('team');
+  expect(appIdOf('touchline-other')).toBeNull();
 });

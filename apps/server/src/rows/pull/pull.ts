@@ -76,8 +76,10 @@ async function healthOfMember(deps: PullDeps, account: Account, now: number): Pr
   return healthAnswer(last_synced, now, planNow(access) ?? (await bestPlan(deps, access)));
 }
 
+/** Of both variants of the app, the shorter interval: a device takes the longer of this and its own. */
 function healthAnswer(last_synced: string, now: number, plan: Plan): HealthAnswer {
-  return { last_synced, now, interval: syncInterval([plan], INTERVAL_SECONDS), version: VERSION };
+  const interval = syncInterval([plan], { defaultSeconds: INTERVAL_SECONDS, variant: 'trainer' });
+  return { last_synced, now, interval, version: VERSION };
 }
 
 /** The plan that is known without reading teams: a shared team has a plan that includes sharing. */

@@ -247,7 +247,8 @@ export class Client {
 
   #interval(): number {
     const plans = plansOf(this.live.teams.get() ?? [], this.ownAccount(), this.now() / 1000);
-    return syncInterval(plans, LOCAL_SYNC_INTERVAL_S);
+    const variant = this.#options.conditions.variant();
+    return syncInterval(plans, { defaultSeconds: LOCAL_SYNC_INTERVAL_S, variant });
   }
 
   #currentTeam(): Team | null {

@@ -1,4 +1,5 @@
 /** The options of a client in six parts. Everything that belongs to a platform comes in here. */
+import type { AppVariant } from '@touchline/domain/account/app-ids';
 import type { Surroundings } from '@touchline/domain/plan/plan';
 import type { Scheduler, Transport } from '@touchline/sync/engine/ports';
 import type { DeviceStore } from '@touchline/sync/store/store';
@@ -58,6 +59,8 @@ export interface Conditions {
   /** The user's switch for automatic sync. */
   readonly automaticSync: () => boolean;
   readonly inFront: () => boolean;
+  /** The variant of the app, on which the interval of health checks depends (section 6). */
+  readonly variant: () => AppVariant;
 }
 
 /** The other tabs of the account. */
@@ -93,7 +96,7 @@ export function complete({ device = {}, conditions, page, start }: ClientOptions
       timezone: null,
       ...device,
     },
-    conditions: { network: YES, automaticSync: YES, inFront: YES, ...conditions },
+    conditions: { network: YES, automaticSync: YES, inFront: YES, variant: () => 'team', ...conditions },
     page: { tabs: aloneTab, election: null, ...page },
     start: { audit: false, syncedBefore: null, ...start },
   };

@@ -13,6 +13,7 @@ import { clearExceptWaiting, waitingIn } from '../session/set-aside.ts';
 import { SessionTokens } from '../session/tokens.ts';
 import { platformOfPage } from '../settings/platform.ts';
 import { loadSettings } from '../settings/settings.ts';
+import { variantOfPage } from '../settings/variant.ts';
 import { tabsOf } from '../sync/tabs.ts';
 
 /** How often the time of the last sync is stored for the next start. */
@@ -58,6 +59,7 @@ export async function openAccount(
       network: () => navigator.onLine,
       automaticSync,
       inFront: () => document.visibilityState === 'visible',
+      variant: variantOfPage,
     },
     page: {
       tabs: tabsOf(name),

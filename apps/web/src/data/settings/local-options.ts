@@ -1,7 +1,7 @@
 /** Settings of this device (section 3, local options); they are not synchronised. */
 
 import { localOptionsFields } from '@touchline/domain/entity/device/local-options';
-import { number, string } from '@touchline/domain/entity/fields/field';
+import { boolean, number, string } from '@touchline/domain/entity/fields/field';
 import type { Entity } from '@touchline/domain/entity/fields/field-types';
 
 export const localOptionFields = {
@@ -10,6 +10,8 @@ export const localOptionFields = {
   locale: string(''),
   /** Minutes between match-day reminders while no change is planned; 0 for never. */
   change_reminder: number(0),
+  /** The trainer variant, chosen in an app that is not that of trainers (areas.md, "Trainings"). */
+  trainer_app: boolean(false),
 };
 
 export type LocalOptions = Entity<typeof localOptionFields>;

@@ -128,8 +128,9 @@ export class SyncCoordinator {
     else this.#ports.tabs.tell({ kind: 'written', urgent });
   }
 
-  /** Network, switch or visibility changed. */
+  /** Network, switch, visibility or the variant of the app changed. */
   conditionsChanged(): void {
+    this.#engine?.setInterval(this.#ports.interval());
     this.#engine?.conditionsChanged();
     if (this.#engine === null) this.#ports.tabs.tell({ kind: 'conditions' });
     if (this.#ports.inFront()) this.#leadership?.cameToFront();

@@ -13,8 +13,11 @@ export async function setSetting<N extends LocalOption>(
   value: LocalOptions[N],
 ): Promise<void> {
   await writeSetting(name, value);
-  if (name === 'automatic_cloud_sync') ports?.coordinator.conditionsChanged();
+  if (SYNC_SETTINGS.has(name)) ports?.coordinator.conditionsChanged();
 }
+
+/** Settings on which it depends whether and how often the device syncs. */
+const SYNC_SETTINGS: ReadonlySet<LocalOption> = new Set(['automatic_cloud_sync', 'trainer_app']);
 
 /** Switches cloud sync on or off. Waiting changes stay. */
 export function setAutoSync(ports: SyncConditions, on: boolean): Promise<void> {
