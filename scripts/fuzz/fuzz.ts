@@ -48,8 +48,11 @@ export interface Fuzzed {
   readonly failures: readonly string[];
 }
 
-/** Expected statuses of 500 and above: no team, no mail server, quota, no web build, no cursor. */
-const MEANT: ReadonlySet<number> = new Set([501, 503, 505, 507, 520]);
+/**
+ * Expected statuses of 500 and above: a note that cannot be saved (a bug with this status is in the log, too), no team,
+ * no mail server, quota, no web build, no cursor.
+ */
+const MEANT: ReadonlySet<number> = new Set([500, 501, 503, 505, 507, 520]);
 const STACK = /\n\s+at .+:\d+:\d+|node_modules|node:internal/;
 const SHOWN_CHARACTERS = 2_000;
 const TEN_MINUTES = 600_000;

@@ -23,19 +23,31 @@ const EXPECTED: ReadonlySet<number> = new Set([501, 503, 520]);
 /** Every error is sent as `{data: null, errors: [{message, extensions: {code}}]}` without further details. */
 export function sendDataError(deps: TimeDep & LogDep, error: unknown, reply: FastifyReply): FastifyReply {
   const { code, message, details } = shownError(error);
-  if (code >= 500 && code <= 599 && !EXPECTED.has(code)) logFailure(deps, error, 'a data call failed');
+  if (isFault(error, code)) logFailure(deps, error, 'a data call failed');
   const answer = { data: null, errors: [{ message, extensions: { code, ...details } }] };
   return sendJson(reply, statusOf(code), JSON.stringify(answer));
 }
 
+/** True for what an operator must look into. A call that answers 500 by itself says so of the caller's data (section 8). */
+function isFault(error: unknown, code: number): boolean {
+  if (code < 500 || code > 599 || EXPECTED.has(code)) return false;
+  return code !== 500 || ourErrorIn(error) === null;
+}
+
 /** The part of an error that the caller may see: one of our errors inside it, or that the request was invalid. */
 export function shownError(error: unknown): ApiError {
+  const ours = ourErrorIn(error);
+  if (ours !== null) return ours;
+  if (isTheCallersFault(error)) return apiError(400);
+  return troubleIn(error) === null ? apiError(500) : apiError(510);
+}
+
+function ourErrorIn(error: unknown): ApiError | null {
   for (let inner = error; inner !== undefined && inner !== null; ) {
     if (inner instanceof ApiError) return inner;
     inner = (inner as { originalError?: unknown }).originalError;
   }
-  if (isTheCallersFault(error)) return apiError(400);
-  return troubleIn(error) === null ? apiError(500) : apiError(510);
+  return null;
 }
 
 /** Invalid JSON, too large, invalid GraphQL, not in the schema, or a variable of the wrong type. */
