@@ -3,12 +3,13 @@ import { defaultsOf } from '../entity/fields/field.ts';
 import type { FieldTable } from '../entity/fields/field-types.ts';
 import { COLLECTION_NAMES, COLLECTIONS, definitionOf } from '../entity/rows/collections.ts';
 import { matchEventFields } from '../entity/tables/match.ts';
-import { CAPABILITIES, ROLES } from '../entity/tables/team.ts';
+import { CAPABILITIES, ROLES, type Role } from '../entity/tables/team.ts';
 import type { Actor } from '../team/permissions.ts';
 import {
   isForeignMember,
   mayRow,
   mayWrite,
+  mayWriteMember,
   namedFields,
   readable,
   readableWhenInvited,
@@ -176,6 +177,16 @@ describe('a member that names its writer', () => {
       expect(foreign(`ratings/${key}`), key).toBe(true);
     expect(foreign('metadata.ratings/12-7', 'training_sessions')).toBe(false);
     expect(foreign('metadata.ratings/12-8', 'training_sessions')).toBe(true);
+  });
+
+  test('may be removed by the owner of the team, and changed by nobody else', () => {
+    const allowed = (role: Role, value: unknown, path = 'ratings/12-8') =>
+      mayWriteMember({ role }, { collection: 'matches', path, value, account: 7 });
+    expect(allowed('', null)).toBe(true);
+    expect(allowed('owner', null)).toBe(true);
+    expect(allowed('owner', {})).toBe(false);
+    expect(allowed('manager', null)).toBe(false);
+    expect(allowed('manager', {}, 'ratings/12-7')).toBe(true);
   });
 
   test('is in no other field', () => {

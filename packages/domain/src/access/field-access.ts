@@ -5,7 +5,14 @@ import type { CollectionName } from '../entity/fields/field-types.ts';
 import { slotsOf, splitPath } from '../entity/fields/slots.ts';
 import { definitionOf } from '../entity/rows/collections.ts';
 import { ok, type Result, refuse } from '../result.ts';
-import { type Actor, type Denial, type Operation, permission, roleAllows } from '../team/permissions.ts';
+import {
+  type Actor,
+  type Denial,
+  isOwn,
+  type Operation,
+  permission,
+  roleAllows,
+} from '../team/permissions.ts';
 import { FIELD_RULES, OWN_MEMBERS, ROW_RULES, type WriteRule } from './field-rules.ts';
 
 interface Access {
@@ -50,8 +57,7 @@ export function mayWrite(actor: Actor, { collection, path, creating }: Write): R
 }
 
 /**
- * True for a member that only another account may write, such as another coach's rating. Asked besides `mayWrite`, which
- * knows roles and no accounts.
+ * True for a member that only another account may write, such as another coach's rating.
  */
 export function isForeignMember(
   { collection, path }: Pick<Write, 'collection' | 'path'>,
@@ -59,6 +65,21 @@ export function isForeignMember(
 ): boolean {
   const { owner, key } = splitPath(path);
   return key !== null && owner === OWN_MEMBERS[collection] && key !== `${sidOfMapKey(key)}-${account}`;
+}
+
+export interface MemberWrite extends Pick<Write, 'collection' | 'path'> {
+  /** Null removes the member. */
+  readonly value: unknown;
+  /** The account that writes. */
+  readonly account: number;
+}
+
+/** False for a member of another account, which only the owner may remove, and nobody may change. Besides `mayWrite`. */
+export function mayWriteMember(
+  { role }: Pick<Actor, 'role'>,
+  { value, account, ...register }: MemberWrite,
+): boolean {
+  return !isForeignMember(register, account) || (value === null && isOwn(role));
 }
 
 /** True for a register that only its own call of the server writes (roles.md). */

@@ -4,11 +4,25 @@ import { replaceIds } from '../entity/rows/references.ts';
 import { assemble, type Changes, create, valuesOf } from '../entity/rows/rows.ts';
 import { matchFields } from '../entity/tables/match.ts';
 import { RATING_TOPICS, type Rating, ratingFields } from '../entity/tables/rating.ts';
-import { givenRatings, hasRated, overallOf, ratedValue, ratingBy, ratingKey } from './rating.ts';
+import {
+  givenRatings,
+  hasRated,
+  overallOf,
+  ratedValue,
+  ratingBy,
+  ratingKey,
+  withoutRating,
+} from './rating.ts';
 import { summariesOf } from './summary.ts';
 
 const rating = (values: Partial<Rating>): Rating => create(ratingFields, values);
 const stored = (registers: Changes) => assemble(matchFields, registers).ratings;
+
+test('one rating is removed, of a rater or of an unknown one', () => {
+  const ratings = { '12': rating({ all: 1 }), '12-7': rating({ all: 2 }), '12-8': rating({ all: 3 }) };
+  expect(Object.keys(withoutRating(ratings, { player: 12, account: 8 }))).toEqual(['12', '12-7']);
+  expect(Object.keys(withoutRating(ratings, { player: 12, account: null }))).toEqual(['12-7', '12-8']);
+});
 
 describe('stored ratings', () => {
   test('each rater has a member of their own', () => {

@@ -30,6 +30,12 @@ export function ratingKey({ player, account }: Rater): string {
   return `${player}-${account}`;
 }
 
+/** The ratings without one that another account gave. Removed by the owner of the team (decision 085). */
+export function withoutRating(ratings: Ratings, { player, account }: Omit<GivenRating, 'rating'>): Ratings {
+  const { [account === null ? `${player}` : ratingKey({ player, account })]: _, ...others } = ratings;
+  return others;
+}
+
 /** The ratings in which something is rated. */
 export function givenRatings(ratings: Ratings): readonly GivenRating[] {
   return Object.entries(ratings)

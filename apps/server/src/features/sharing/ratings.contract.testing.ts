@@ -66,9 +66,21 @@ export function ratingsContract(engine: Engine): void {
       ];
       for (const [coach, path] of tried) {
         expect([path, await write(coach, { [path]: rated(1) })]).toEqual([path, [403]]);
-        expect([path, await write(coach, { [path]: null })]).toEqual([path, [403]]);
       }
+      expect(await write(assistant, { [keyOf(owner)]: null })).toEqual([403]);
       expect(await ratingsSeenBy(owner)).toEqual(before);
+    });
+
+    test('of a coach who left can be removed by the owner', async () => {
+      const leaving = await Coach.signUp(server);
+      await join(owner, leaving, { team });
+      await leaving.held.pull();
+      expect(await write(leaving, { [keyOf(leaving)]: rated(4) })).toEqual(['applied']);
+      await leaving.ask('mutation($team: Float!) { leaveTeam(team_sid: $team) { sid } }', { team });
+      expect(await ratingsSeenBy(owner)).toHaveProperty([keyOf(leaving)]);
+      expect(await write(assistant, { [keyOf(leaving)]: null })).toEqual([403]);
+      expect(await write(owner, { [keyOf(leaving)]: null })).toEqual(['applied']);
+      expect(await ratingsSeenBy(assistant)).not.toHaveProperty([keyOf(leaving)]);
     });
 
     test('of a session are refused under the key of another account, too', async () => {

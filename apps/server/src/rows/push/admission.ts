@@ -3,7 +3,7 @@
  * within its limits (OUT-5). The caller has already found the row and the actors.
  */
 
-import { isForeignMember, mayRow, mayWrite } from '@touchline/domain/access/field-access';
+import { mayRow, mayWrite, mayWriteMember } from '@touchline/domain/access/field-access';
 import { isReducedValue } from '@touchline/domain/access/visible-value';
 import type { CollectionName } from '@touchline/domain/entity/fields/field-types';
 import { definitionOf } from '@touchline/domain/entity/rows/collections';
@@ -80,7 +80,9 @@ export function check({
     if (kind === 'delete' || fieldOfRegister(fields, path, value) === undefined) return refused(400);
     const may = oneMay(actors, (actor) => mayWrite(actor, { collection, path, creating }));
     if (!may.ok) return denied(may.error);
-    if (isForeignMember({ collection, path }, account)) return refused(403, VALIDATION_MESSAGES.noPermission);
+    if (!actors.some((actor) => mayWriteMember(actor, { collection, path, value, account }))) {
+      return refused(403, VALIDATION_MESSAGES.noPermission);
+    }
   }
   return null;
 }

@@ -2,10 +2,10 @@
 import { isArchived, isEnded } from '@touchline/domain/match/clock/status';
 import { matchTitle } from '@touchline/domain/match/events/names';
 import { rateableInMatch } from '@touchline/domain/rating/deciding';
-import type { RatingAspect } from '@touchline/domain/rating/rating';
+import type { GivenRating, RatingAspect } from '@touchline/domain/rating/rating';
 import { isOwn } from '@touchline/domain/team/permissions';
 import { m } from '@touchline/i18n';
-import { rate } from '#data/commands/match/ratings.ts';
+import { rate, removeRating } from '#data/commands/match/ratings.ts';
 import { undoOf } from '#data/commands/undo.ts';
 import { useAllowed } from '#data/hooks/actor.ts';
 import { type MatchWithTeam, useMatchWithTeam } from '#data/hooks/match/match-with-team.ts';
@@ -65,6 +65,12 @@ function MatchRatings({ match, team, names }: MatchRatingsProps) {
     return done.ok;
   }
 
+  async function remove({ player, account }: GivenRating): Promise<void> {
+    const done = await removeRating(client, { match: match.sid, player, account });
+    if (done.ok) showDoneToast(m.ratings_removed());
+    else showToast({ text: ratingProblem(done.error), tone: 'problem' });
+  }
+
   return (
     <Screen>
       <PageHeader
@@ -93,6 +99,7 @@ function MatchRatings({ match, team, names }: MatchRatingsProps) {
           account={client.account}
           mayRate={allowed.ok && !archived}
           rate={store}
+          remove={allowed.ok && !archived && isOwn(team.role) ? remove : null}
         />
       )}
     </Screen>

@@ -2,6 +2,7 @@
 import { Button } from '@mantine/core';
 import { RATING_TOPICS } from '@touchline/domain/entity/tables/rating';
 import {
+  type GivenRating,
   givenRatings,
   overallOf,
   type RatingAspect,
@@ -16,6 +17,7 @@ import { Icon } from '#ui/icons/Icon.tsx';
 import { Card } from '#ui/parts/cards/Card.tsx';
 import { LinkButton } from '#ui/parts/fields/LinkButton.tsx';
 import { Hint } from '#ui/parts/page/Screen.tsx';
+import { OthersRatings } from './OthersRatings.tsx';
 import { RatingSlider } from './RatingSlider.tsx';
 import { ASPECT_TEXTS, ratingText, togetherText } from './rating-words.ts';
 import styles from './ratings.module.css';
@@ -35,11 +37,13 @@ export interface RatePlayersProps {
   readonly mayRate: boolean;
   /** True when the value was stored. */
   readonly rate: (player: RatedPlayer, aspect: RatingAspect, value: number) => Promise<boolean>;
+  /** Removes another coach's rating; null for people who may not. */
+  readonly remove: ((given: GivenRating) => Promise<void>) | null;
 }
 
 const ASPECTS: readonly RatingAspect[] = [...RATING_TOPICS, 'all'];
 
-export function RatePlayers({ ratings, players, account, mayRate, rate }: RatePlayersProps) {
+export function RatePlayers({ ratings, players, account, mayRate, rate, remove }: RatePlayersProps) {
   const [chosen, setChosen] = useState<number | null>(null);
   const at = Math.max(
     0,
@@ -50,9 +54,9 @@ export function RatePlayers({ ratings, players, account, mayRate, rate }: RatePl
   const own = ratingBy(ratings, { player: player.sid, account });
   const summaries = summariesOf(ratings, player.sid);
   const mean = own.all === 0 ? overallOf(own) : null;
-  const rated = new Set(
-    givenRatings(ratings).flatMap((given) => (given.account === account ? [given.player] : [])),
-  );
+  const given = givenRatings(ratings);
+  const rated = new Set(given.flatMap((one) => (one.account === account ? [one.player] : [])));
+  const others = given.filter((one) => one.player === player.sid && one.account !== account);
   // The ends are joined, so that no button loses the focus.
   const go = (by: -1 | 1) => setChosen(players.at((at + by) % players.length)?.sid ?? null);
   return (
@@ -80,6 +84,14 @@ export function RatePlayers({ ratings, players, account, mayRate, rate }: RatePl
             store={(value) => rate(player, aspect, value)}
           />
         ))}
+        {remove !== null && others.length > 0 && (
+          <OthersRatings
+            key={player.sid}
+            name={player.name}
+            given={others}
+            remove={(one) => void remove(one)}
+          />
+        )}
       </Card>
       <div className={styles.steps}>
         <Button

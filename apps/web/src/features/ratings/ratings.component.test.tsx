@@ -97,6 +97,18 @@ test('ratings of other coaches stand below: one, and several with median and spr
   await expect.element(slider('Technique')).toHaveAccessibleDescription('2 coaches: median 6.5, 5 to 8');
 });
 
+test("the owner removes another coach's rating after a question", async () => {
+  const screen = await openMatch('ratings', async (coach, prepared) => {
+    await end(coach, prepared);
+    await ratedByOthers(coach, prepared, [5]);
+  });
+  await page.getByText('Ratings of other coaches').click();
+  await button('Remove rating').click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Remove rating' }).click();
+  await expect.poll(async () => (await screen.stored()).ratings).toEqual({});
+  await expect.element(page.getByText('Ratings of other coaches')).not.toBeInTheDocument();
+});
+
 test('a rating of another device shows, and the own ratings of other topics stay', async () => {
   const screen = await openMatch('ratings', end);
   const [player = 0] = screen.players;

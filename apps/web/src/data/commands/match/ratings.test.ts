@@ -8,7 +8,7 @@ import { createPlayer } from '../team/players.ts';
 import { undo } from '../undo.ts';
 import { setAttendance } from './attendance.ts';
 import { decideMatch } from './match-day.ts';
-import { rate } from './ratings.ts';
+import { rate, removeRating } from './ratings.ts';
 
 async function afterTheMatch() {
   const world = new World();
@@ -55,6 +55,20 @@ test('values out of range, and matches that have not ended, are refused and noth
     error: { code: 'archived' },
   });
   expect(await ratings()).toEqual({});
+});
+
+test("the owner removes another coach's rating, and the server takes that", async () => {
+  const { world, client, match, players, ratings } = await afterTheMatch();
+  const [player = 0] = players;
+  must(await rate(client, { match, player, aspect: 'te', value: 7 }));
+  await client.replica.write({ urgent: false }, (writer) =>
+    writer.change('matches', match, { [`ratings/${player}-${ACCOUNT + 1}`]: rating(player, { te: 3 }) }),
+  );
+  must(await removeRating(client, { match, player, account: ACCOUNT + 1 }));
+  await world.time.pass(30_000);
+  expect(Object.values((await ratings()) ?? {})).toEqual([
+    rating(client.live.resolve('players', player), { te: 7 }),
+  ]);
 });
 
 test('a guest who was added and rated without network keeps the rating under their real id', async () => {

@@ -1,7 +1,9 @@
 /** The account's own ratings of the players of a match. */
 import { decideMatchRating, type MatchRatingRefusal } from '@touchline/domain/rating/deciding';
-import type { RatingAspect } from '@touchline/domain/rating/rating';
-import { ok } from '@touchline/domain/result';
+import { type GivenRating, type RatingAspect, withoutRating } from '@touchline/domain/rating/rating';
+import { ok, refuse } from '@touchline/domain/result';
+import { isOwn } from '@touchline/domain/team/permissions';
+import type { Refused } from '../permission.ts';
 import { act, type Outcome } from '../unit-of-work.ts';
 import { type MatchWork, matchActor } from './match-actor.ts';
 
@@ -26,6 +28,21 @@ export function rate(
     const decided = decideMatchRating(match, change);
     if (!decided.ok) return decided;
     await unit.save({ collection: 'matches', sid }, actor, [match, decided.value]);
+    return ok({});
+  });
+}
+
+/** Removes another coach's rating of a player, for the owner of the team. The rater alone could give it back. */
+export function removeRating(
+  ports: MatchWork,
+  { match: sid, ...given }: Omit<GivenRating, 'rating'> & { readonly match: number },
+): Outcome<object, Refused> {
+  return act<object, Refused>(ports, { label: 'ratings' }, async (unit) => {
+    const match = await unit.take('matches', sid);
+    const { actor } = unit.allowed(matchActor(ports, match));
+    if (!isOwn(actor.role)) return refuse({ code: 'noPermission' });
+    const after = { ...match, ratings: withoutRating(match.ratings, given) };
+    await unit.save({ collection: 'matches', sid }, actor, [match, after]);
     return ok({});
   });
 }
