@@ -1,9 +1,11 @@
+import { RATING_MAX, RATING_TOPICS } from '@touchline/domain/entity/tables/rating';
 import { kickOffInstant } from '@touchline/domain/match/clock/kickoff-time';
 import { ourSide, theirSide } from '@touchline/domain/match/events/names';
 import { scoreOf } from '@touchline/domain/match/events/score';
 import { statusCounts } from '@touchline/domain/match/lineup/attendance';
 import { onThePitch } from '@touchline/domain/match/lineup/on-pitch';
 import { playingTime } from '@touchline/domain/match/lineup/playing-time';
+import { givenRatings } from '@touchline/domain/rating/rating';
 import { ledgerOf } from '@touchline/domain/request/tasks/ledger';
 import { ledgerTasks, openTasks } from '@touchline/domain/request/tasks/match-tasks';
 import { describe, expect, it } from 'vitest';
@@ -11,6 +13,7 @@ import { DEMO_FIXTURES, DEMO_PLAYERS, SEASON } from './club.ts';
 import { demoSeason } from './season.ts';
 
 const ids = {
+  account: 7,
   team: 1,
   players: DEMO_PLAYERS.map((_, index) => index + 11),
   matches: DEMO_FIXTURES.map((_, index) => ({ sid: index + 101, match_token: `token${index}` })),
@@ -63,6 +66,18 @@ describe.each(times)('the demo season at %i', (now) => {
     expect(coming.every((match) => openTasks(match).length > 0)).toBe(true);
     const matches = season.matches.map((match) => ({ ...match, tasks: ledgerTasks(match) }));
     expect(ledgerOf(matches, SEASON).kinds.length).toBeGreaterThanOrEqual(4);
+  });
+
+  it('has ratings of two raters for its latest played matches, and none before the end', () => {
+    const raters = DEMO_FIXTURES.map((_, index) => {
+      const given = givenRatings(season.matches[index]?.ratings ?? {});
+      const values = given.flatMap(({ rating }) => RATING_TOPICS.map((topic) => rating[topic]));
+      expect(values.every((value) => value >= 0 && value <= RATING_MAX)).toBe(true);
+      return given.map(({ account }) => account);
+    });
+    const rated = DEMO_FIXTURES.filter((_, index) => raters[index]?.includes(ids.account));
+    expect(rated.map(({ weeksAgo }) => weeksAgo)).toEqual([8, 7, 6, 5, 4, 3, 2, 1]);
+    expect(new Set(raters.flat())).toEqual(new Set([ids.account, null]));
   });
 
   it('has answers and missing answers for its next two matches', () => {

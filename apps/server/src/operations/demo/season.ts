@@ -28,6 +28,7 @@ import {
   type DemoFixture,
   SEASON,
 } from './club.ts';
+import { withDemoRatings } from './ratings.ts';
 import { type SeededRandom, seededRandom } from './seeded-random.ts';
 import { withDemoTasks } from './tasks.ts';
 
@@ -38,6 +39,7 @@ export interface DemoSeason {
 }
 
 export interface DemoIds {
+  readonly account: number;
   readonly team: number;
   /** One sid for each player, in the club's order. */
   readonly players: readonly number[];
@@ -49,6 +51,7 @@ const WEEK = 7 * 86_400;
 /** Time from the demo's first start to the next kick-off. */
 const ASKED_AGO_SECONDS = 2 * 86_400;
 const KICK_OFF_IN_SECONDS = 20 * 60;
+const RATED_WEEKS = 8;
 const QUARTERS = 4;
 const PLAYERS_ON_PITCH = 9;
 
@@ -77,7 +80,11 @@ export function demoSeason(nowSeconds: number, ids: DemoIds): DemoSeason {
     const prepared = prepare(fixture, { team, players, match_token, nowSeconds });
     const shared = withDemoTasks(prepared, fixture.tasks ?? [], { team, nowSeconds });
     const played = fixture.score === null ? shared : play(shared, fixture, seededRandom(index + 1));
-    return withSid(played, sid);
+    const rated =
+      fixture.weeksAgo <= RATED_WEEKS
+        ? withDemoRatings(played, { account: ids.account, random: seededRandom(100 + index) })
+        : played;
+    return withSid(rated, sid);
   });
   return { team, players, matches };
 }

@@ -36,6 +36,7 @@ export async function seedDemo(deps: WriteDeps & PasswordsDep & RandomBytesDep):
   const players = await lease('players', DEMO_PLAYERS.length);
   const matches = await lease('matches', DEMO_FIXTURES.length);
   const season = demoSeason(Math.floor(now / 1_000), {
+    account,
     team: team?.sid ?? 0,
     players: players.map(({ sid }) => sid),
     matches: matches.map(({ sid, match_token = '' }) => ({ sid, match_token })),
