@@ -79,6 +79,7 @@ const ROUTES: readonly (readonly [address: string, access: Access, menu: Menu])[
   ['/match/12/plan/', 'signed-in', 'menu'],
   ['/match/12/tasks/', 'signed-in', 'menu'],
   ['/team/tasks/', 'signed-in', 'menu'],
+  ['/team/attendance/', 'signed-in', 'menu'],
   ['/players/ratings/', 'signed-in', 'menu'],
   ['/players/ratings/12/', 'signed-in', 'menu'],
 ];

@@ -131,6 +131,7 @@ const LINEUPS = [
   '/match/$id/attendance',
   '/match/$id/tasks',
   '/match/$id/statistics',
+  '/team/attendance',
 ] as const;
 /** Screens of people who ask families. */
 const REQUESTS = ['/match/$id/attendancecenter', '/team/tasks'] as const;

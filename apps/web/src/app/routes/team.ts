@@ -116,6 +116,22 @@ export const teamRoutes = [
   }),
   createRoute({
     getParentRoute,
+    path: '/team/attendance',
+    staticData: screen({
+      ...own,
+      sees: TEAM_LISTS.attendanceMonths,
+      entry: 'team',
+      context: 'team',
+      title: () => m.screens_attendance_months(),
+      inTeam: 'players',
+    }),
+    component: lazyScreen(
+      () => import('../../features/attendance/months/AttendanceMonthsScreen.tsx'),
+      'AttendanceMonthsScreen',
+    ),
+  }),
+  createRoute({
+    getParentRoute,
     path: '/team/events',
     staticData: screen({
       ...own,

@@ -10,4 +10,6 @@ export const TEAM_LISTS = {
   eventTypes: 'runMatch',
   /** People who give out tasks look up who did least. */
   taskLedger: 'requests',
+  /** People who enter who was there look back at it. */
+  attendanceMonths: 'seeLineups',
 } as const satisfies Readonly<Record<string, Operation>>;
