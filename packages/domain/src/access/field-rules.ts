@@ -175,7 +175,8 @@ export const FIELD_RULES: Readonly<Record<CollectionName, readonly Rule[]>> = {
     ],
     // As in a match.
     ['train', 'seePrivate', ['metadata.deliveries', 'metadata.reasons']],
-    ['train', 'seePrivate', ['plan', 'note', 'metadata.notes']],
+    ['train', 'train', ['plan']],
+    ['train', 'seePrivate', ['note', 'metadata.notes']],
     ['rate', 'seePrivate', ['metadata.ratings']],
   ],
 };

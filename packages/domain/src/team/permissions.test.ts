@@ -24,7 +24,7 @@ const actor = (role: Role, ...capabilities: readonly Capability[]): Actor => ({
 const MATRIX = `
   operation              owner  manager  assistent  reporter   fan
   seeTeam                +      +        +          +          +
-  seeLineups             +      +        +          +          events,lineup,statistics
+  seeLineups             +      +        +          +          events,lineup,statistics,training
   seePrivate             +      +        +          -          -
   runMatch               +      +        +          +          events
   openStream             +      +        +          -          -

@@ -23,8 +23,8 @@ type Cells = readonly [owner: Cell, manager: Cell, assistent: Cell, reporter: Ce
 const OPERATIONS = {
   /** The team, its schedule and results, and everything that followers see. */
   seeTeam: [true, true, true, true, true],
-  /** Line-ups, attendance, statistics. People who may set a line-up or run a match see them too. */
-  seeLineups: [true, true, true, true, ['statistics', 'lineup', 'events']],
+  /** Line-ups, attendance, statistics. People who may set a line-up, run a match or train see them too. */
+  seeLineups: [true, true, true, true, ['statistics', 'lineup', 'events', 'training']],
   /** Players' contact data, private notes, ratings: only by role, never granted. */
   seePrivate: [true, true, true, false, false],
   /** Clock, events, substitutions, stream messages. */

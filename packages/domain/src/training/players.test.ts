@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { create } from '../entity/rows/rows.ts';
 import type { TrainingSession } from '../entity/tables/training.ts';
 import { trainingSessionFields } from '../entity/tables/training.ts';
-import { hasAnyRecord, hasRecord, staysWithout, withPlayers } from './players.ts';
+import { hasRecord, notedSessions, staysWithout, withPlayers } from './players.ts';
 import { aSession, DAY, NOON, stored, ZONE } from './training.testing.ts';
 
 type Metadata = TrainingSession['metadata'];
@@ -110,7 +110,7 @@ test('whatever changes a selection, nothing that was recorded is lost, and who i
 });
 
 test('without its selection a past session stays, and a coming one only with a record', () => {
-  const time = { nowSeconds: NOON, timezone: ZONE };
+  const time = { nowSeconds: NOON, timezone: ZONE, noted: new Set<number>() };
   const coming = aSession({ player_sids: [1] });
   expect(staysWithout(coming, time)).toBe(false);
   expect(staysWithout(aSession({ date: coming.date - DAY }), time)).toBe(true);
@@ -119,7 +119,12 @@ test('without its selection a past session stays, and a coming one only with a r
     withMetadata({ notes: 'Sharp' }),
     aSession({ note: 'Bring cones' }),
   ]) {
-    expect(hasAnyRecord(recorded)).toBe(true);
     expect(staysWithout(recorded, time)).toBe(true);
   }
+  const noted = notedSessions([
+    { kind: 'match', kind_sid: coming.sid + 1 },
+    { kind: 'training_session', kind_sid: coming.sid },
+  ]);
+  expect(staysWithout(coming, { ...time, noted })).toBe(true);
+  expect(noted.size).toBe(1);
 });

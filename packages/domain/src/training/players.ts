@@ -3,8 +3,10 @@
  * stores a player's attendance only once there is something to store, so that changes of a selection are small.
  */
 import { compareKeys } from '../entity/fields/keys.ts';
+import type { Note } from '../entity/tables/note.ts';
 import type { TrainingSession } from '../entity/tables/training.ts';
-import { isPast, type SessionTime } from './session-list.ts';
+import { isRecorded, type SeriesContext } from './series/recorded.ts';
+import { isPast } from './session-list.ts';
 
 type Entry = TrainingSession['metadata']['players'][number];
 type Recorded = Pick<TrainingSession, 'metadata'>;
@@ -20,21 +22,14 @@ export function hasRecord({ metadata }: Recorded, player: number): boolean {
   );
 }
 
-/** True when something is recorded of a player, or noted about the session. */
-export function hasAnyRecord(session: Pick<TrainingSession, 'note' | 'metadata'>): boolean {
-  const { players, answers, reasons, takers, ratings, notes } = session.metadata;
-  return (
-    session.note !== '' ||
-    notes !== '' ||
-    Object.keys(ratings).length > 0 ||
-    takers.length > 0 ||
-    [...players, ...answers, ...reasons].some(({ sid }) => hasRecord(session, sid))
-  );
+/** Whether a session stays when its selection is deleted: a past one, and one on which something is recorded. */
+export function staysWithout(session: TrainingSession, context: SeriesContext): boolean {
+  return isPast(session, context) || isRecorded(session, context.noted);
 }
 
-/** Whether a session stays when its selection is deleted: a past one, and one on which something is recorded. */
-export function staysWithout(session: TrainingSession, time: SessionTime): boolean {
-  return isPast(session, time) || hasAnyRecord(session);
+/** The sessions that have a note of their own. */
+export function notedSessions(notes: readonly Pick<Note, 'kind' | 'kind_sid'>[]): ReadonlySet<number> {
+  return new Set(notes.filter(({ kind }) => kind === 'training_session').map(({ kind_sid }) => kind_sid));
 }
 
 /**

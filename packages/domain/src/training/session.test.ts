@@ -83,6 +83,11 @@ describe('a copy', () => {
     expect(copy.player_sids).toEqual([1, 2]);
   });
 
+  test('of a session in some weeks is in the week after it', () => {
+    const later = aSession({ date: TUESDAY + 21 * DAY });
+    expect(copyOf(later, { selection, others: [], ...now }).date).toBe(TUESDAY + 28 * DAY);
+  });
+
   test('of an old session is in the coming week', () => {
     const old = aSession({ date: TUESDAY - 70 * DAY });
     expect(copyOf(old, { selection, others: [], ...now }).date).toBe(TUESDAY);

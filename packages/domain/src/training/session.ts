@@ -159,14 +159,15 @@ export function copyOf(
   };
 }
 
-/** The first coming start on the weekday and at the time of a session, on a day without a session. */
+/** The first start after a session and after now, on its weekday at its time, on a day without a session. */
 function freeWeek(
   session: WallClock,
   taken: readonly WallClock[],
   { nowSeconds, timezone }: SessionContext,
 ): WallClock {
   const days = new Set(taken.map(({ date }) => date));
-  let start = nextStart(session, nowSeconds, timezone);
+  const after = Math.max(nowSeconds, kickOffInstant(session, timezone));
+  let start = nextStart(session, after, timezone);
   while (days.has(start.date)) start = { ...start, date: start.date + WEEK };
   return start;
 }

@@ -1,6 +1,6 @@
 /** Training selections and sessions, read once. */
 import type { TrainingSelection, TrainingSession } from '@touchline/domain/entity/tables/training';
-import { staysWithout } from '@touchline/domain/training/players';
+import { notedSessions, staysWithout } from '@touchline/domain/training/players';
 import type { Clock } from '../clock/ports.ts';
 import { entityOfRow } from '../store/entities.ts';
 import type { Rows, StoredIds } from '../store/ports.ts';
@@ -25,8 +25,12 @@ export async function lossesOf(
   { sid }: Pick<TrainingSelection, 'sid'>,
   timezone: string,
 ): Promise<number> {
-  const rows = await ports.store.read((tx) => tx.rowsOf('training_sessions'));
+  const { rows, notes } = await ports.store.read(async (tx) => ({
+    rows: await tx.rowsOf('training_sessions'),
+    notes: await tx.rowsOf('notes'),
+  }));
   const sessions = rows.flatMap((row) => entityOfRow('training_sessions', row) ?? []);
-  const time = { nowSeconds: ports.now() / 1_000, timezone };
-  return sessions.filter((session) => session.selection_sid === sid && !staysWithout(session, time)).length;
+  const noted = notedSessions(notes.flatMap((row) => entityOfRow('notes', row) ?? []));
+  const context = { nowSeconds: ports.now() / 1_000, timezone, noted };
+  return sessions.filter((session) => session.selection_sid === sid && !staysWithout(session, context)).length;
 }

@@ -25,6 +25,7 @@ import { NextMatchCard } from './NextMatchCard.tsx';
 import { nextMatch } from './next-match.ts';
 import { PlayingTimeCard } from './PlayingTimeCard.tsx';
 import { StillRunning } from './StillRunning.tsx';
+import { TrainingCard } from './TrainingCard.tsx';
 
 export function DashboardScreen() {
   const team = useCurrentTeam();
@@ -79,7 +80,7 @@ function TeamDashboard({ team }: { team: Team }) {
         <FirstSteps
           players={players.length}
           matches={matches.length}
-          may={{ players: editsPlayers, matches: adds.ok }}
+          may={{ players: editsPlayers, matches: adds.ok, trainings: roleAllows(team, 'train') }}
         />
       )}
       {unbegun && !begins && <FollowerStart team={team} />}
@@ -90,6 +91,7 @@ function TeamDashboard({ team }: { team: Team }) {
         {matches.length > 0 && (
           <>
             <NextMatchCard team={team} summary={next} today={today} />
+            <TrainingCard team={team} now={now} today={today} />
             {roleAllows(team, 'seeLineups') && <PlayingTimeCard team={team} players={players} />}
             <LastMatches matches={matches} />
           </>

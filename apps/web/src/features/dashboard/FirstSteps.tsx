@@ -1,5 +1,6 @@
 import { Link } from '@tanstack/react-router';
 import { m } from '@touchline/i18n';
+import { useHasSelections } from '#data/hooks/training/selections.ts';
 import { cx } from '#ui/cx.ts';
 import { Icon } from '#ui/icons/Icon.tsx';
 import { Card } from '#ui/parts/cards/Card.tsx';
@@ -9,11 +10,12 @@ export interface FirstStepsProps {
   readonly players: number;
   readonly matches: number;
   /** The steps that the role may do. */
-  readonly may: { readonly players: boolean; readonly matches: boolean };
+  readonly may: { readonly players: boolean; readonly matches: boolean; readonly trainings: boolean };
 }
 
 /** The first steps of a new coach; each links to its screen. */
 export function FirstSteps({ players, matches, may }: FirstStepsProps) {
+  const trains = useHasSelections();
   return (
     <Card title={m.dashboard_first_steps()} className={styles.steps}>
       <ol className={styles.stepList}>
@@ -43,6 +45,19 @@ export function FirstSteps({ players, matches, may }: FirstStepsProps) {
             </Link>
           )}
         </li>
+        {may.trainings && (
+          <li className={cx(styles.step, trains && styles.stepDone)}>
+            <StepMark done={trains} at={4} />
+            {trains ? (
+              <span>{m.dashboard_plan_trainings()}</span>
+            ) : (
+              <Link className={styles.stepLink} to="/trainings/">
+                {m.dashboard_plan_trainings()}
+                <Icon name="chevron-right" size={20} />
+              </Link>
+            )}
+          </li>
+        )}
       </ol>
     </Card>
   );

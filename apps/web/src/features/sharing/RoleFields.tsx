@@ -55,7 +55,7 @@ export function RoleFields({ wish, onChange }: RoleFieldsProps) {
       {more.length > 0 && (
         <fieldset className={styles.grants}>
           <legend>{m.sharing_may_too()}</legend>
-          {more.filter(isUseful).map((capability) => (
+          {more.map((capability) => (
             <Checkbox
               key={capability}
               className={styles.grant}
@@ -75,9 +75,4 @@ export function RoleFields({ wish, onChange }: RoleFieldsProps) {
       )}
     </Fields>
   );
-}
-
-/** Trainings do not exist yet; people keep this grant for later. */
-function isUseful(capability: Capability): boolean {
-  return capability !== 'training';
 }

@@ -1,7 +1,7 @@
 /** Training selections: groups of players of one or several teams. */
 import type { TrainingSelection, TrainingSession } from '@touchline/domain/entity/tables/training';
 import { ok } from '@touchline/domain/result';
-import { staysWithout, withPlayers } from '@touchline/domain/training/players';
+import { notedSessions, staysWithout, withPlayers } from '@touchline/domain/training/players';
 import {
   newSelection,
   type SelectionRefusal,
@@ -54,9 +54,10 @@ export function updateSelection(
 export function deleteSelection(ports: TrainingWork, sid: number): Outcome<object, never> {
   return act<object, never>(ports, { label: 'deleteSelection' }, async (unit) => {
     const { selection, actor, timezone } = await takeSelection(ports, unit, sid);
+    const noted = notedSessions(await unit.takeAll('notes'));
     for (const session of await sessionsOf(unit, selection)) {
       const row = { collection: 'training_sessions', sid: session.sid } as const;
-      if (staysWithout(session, { nowSeconds: unit.nowSeconds, timezone })) {
+      if (staysWithout(session, { nowSeconds: unit.nowSeconds, timezone, noted })) {
         const name = session.name === '' ? selection.name : session.name;
         await unit.save(row, actor, [session, { ...session, name }]);
       } else await unit.remove(row, actor);
