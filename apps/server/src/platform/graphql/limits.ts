@@ -30,6 +30,8 @@ const PAGE_CALLS: ReadonlySet<string> = new Set([
   'getPlayers',
   'getMatches',
   'getMedia',
+  'getTrainingSelections',
+  'getTrainingSessions',
   'getNote',
   'push',
 ]);

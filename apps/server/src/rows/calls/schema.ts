@@ -33,6 +33,20 @@ const TYPED = [
   },
   { collection: 'matches', type: 'Match', get: 'getMatches', update: 'updateMatch', delete: 'deleteMatch' },
   { collection: 'media', type: 'Medium', get: 'getMedia', update: 'updateMedia', delete: 'deleteMedia' },
+  {
+    collection: 'training_selections',
+    type: 'TrainingSelection',
+    get: 'getTrainingSelections',
+    update: 'updateTrainingSelection',
+    delete: 'deleteTrainingSelection',
+  },
+  {
+    collection: 'training_sessions',
+    type: 'TrainingSession',
+    get: 'getTrainingSessions',
+    update: 'updateTrainingSession',
+    delete: 'deleteTrainingSession',
+  },
 ] as const satisfies readonly { collection: CollectionName; [call: string]: string }[];
 
 /** Adds the data calls of a feature. */

@@ -91,6 +91,40 @@ describe('an id of another account is answered as if it did not exist', () => {
   });
 });
 
+describe('trainings', () => {
+  test('are made with reserved ids, and read, changed and deleted by the typed calls', async () => {
+    const [selection = 0] = await device.lease('requestTrainingSelectionSID');
+    const [session = 0] = await device.lease('requestTrainingSessionSID');
+    const [note = 0] = await device.lease('requestNoteSID');
+    expect(Math.min(selection, session, note)).toBeGreaterThan(0);
+    await device.push(
+      device.mutation('updateTrainingSelection', selection, { name: 'Keepers', team_sid: team }),
+      device.mutation('updateTrainingSession', session, { selection_sid: selection, place: 'Pitch 2' }),
+    );
+    const read = `{ getTrainingSelections(sids: [${selection}]) { sid name team_sid } getTrainingSessions(sids: [${session}]) { sid selection_sid place length plan { text } } }`;
+    expect(await ask(server, coach.token, { query: read })).toEqual({
+      getTrainingSelections: [{ sid: selection, name: 'Keepers', team_sid: team }],
+      getTrainingSessions: [
+        { sid: session, selection_sid: selection, place: 'Pitch 2', length: 90, plan: [] },
+      ],
+    });
+    await ask(server, coach.token, {
+      query: `mutation { updateTrainingSession(sid: ${session}, values: { length: 60, plan: [{ id: "1-1", order: 0, minutes: 15, text: "Rondo" }] }) { sid } updateTrainingSelection(sid: ${selection}, values: { name: "Strikers" }) { sid } }`,
+    });
+    expect(await ask(server, coach.token, { query: read })).toMatchObject({
+      getTrainingSelections: [{ name: 'Strikers' }],
+      getTrainingSessions: [{ length: 60, plan: [{ text: 'Rondo' }] }],
+    });
+    await ask(server, coach.token, {
+      query: `mutation { deleteTrainingSession(sid: ${session}) { sid } deleteTrainingSelection(sid: ${selection}) { sid } }`,
+    });
+    expect(await ask(server, coach.token, { query: read })).toEqual({
+      getTrainingSelections: [],
+      getTrainingSessions: [],
+    });
+  });
+});
+
 describe('typed calls', () => {
   test('have every field of the entity tables and no other', () => {
     const schema = dataSchema();
@@ -100,6 +134,8 @@ describe('typed calls', () => {
       players: 'Player',
       matches: 'Match',
       media: 'Medium',
+      training_selections: 'TrainingSelection',
+      training_sessions: 'TrainingSession',
     } as const;
     for (const [collection, name] of Object.entries(types)) {
       const type = schema.getType(name);

@@ -37,6 +37,8 @@ export const TYPED_UPDATES = [
   { collection: 'players', call: 'updatePlayer', type: 'Player' },
   { collection: 'matches', call: 'updateMatch', type: 'Match' },
   { collection: 'media', call: 'updateMedia', type: 'Medium' },
+  { collection: 'training_selections', call: 'updateTrainingSelection', type: 'TrainingSelection' },
+  { collection: 'training_sessions', call: 'updateTrainingSession', type: 'TrainingSession' },
 ] as const satisfies readonly { collection: CollectionName; call: string; type: string }[];
 
 /** Collections whose rows are created in a team, with a leased id. */
