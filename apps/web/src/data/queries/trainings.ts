@@ -32,5 +32,6 @@ export async function lossesOf(
   const sessions = rows.flatMap((row) => entityOfRow('training_sessions', row) ?? []);
   const noted = notedSessions(notes.flatMap((row) => entityOfRow('notes', row) ?? []));
   const context = { nowSeconds: ports.now() / 1_000, timezone, noted };
-  return sessions.filter((session) => session.selection_sid === sid && !staysWithout(session, context)).length;
+  return sessions.filter((session) => session.selection_sid === sid && !staysWithout(session, context))
+    .length;
 }

@@ -57,7 +57,7 @@ export function SelectionsScreen() {
         <EmptyState
           icon="training"
           title={m.training_selections_empty_title()}
-          text={makes ? m.training_selections_empty_text() : m.matches_no_team_text()}
+          text={makes ? m.training_selections_empty_text() : m.training_no_team_text()}
           action={newSelection}
         />
       ) : (

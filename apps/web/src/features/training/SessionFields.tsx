@@ -5,7 +5,7 @@ import { MEET_MINUTES_MAX, PLACE_MAX } from '@touchline/domain/match-limits';
 import { m } from '@touchline/i18n';
 import { dayInput, dayOfInput } from '#ui/forms/day-input.ts';
 import type { EditingState } from '#ui/forms/use-editing.ts';
-import { Pair } from '#ui/parts/page/Screen.tsx';
+import styles from './training.module.css';
 import type { SessionValues } from './training-forms.ts';
 
 export function SessionFields({ edit }: { readonly edit: EditingState<SessionValues> }) {
@@ -19,7 +19,7 @@ export function SessionFields({ edit }: { readonly edit: EditingState<SessionVal
   } as const;
   return (
     <>
-      <Pair>
+      <div className={styles.pair}>
         <TextInput
           type="date"
           label={m.matches_date()}
@@ -29,8 +29,8 @@ export function SessionFields({ edit }: { readonly edit: EditingState<SessionVal
           onChange={(event) => date.onChange(dayOfInput(event.currentTarget.value))}
         />
         <TextInput type="time" label={m.training_start()} required {...field('time')} />
-      </Pair>
-      <Pair>
+      </div>
+      <div className={styles.pair}>
         <NumberInput
           label={m.training_length()}
           required
@@ -49,7 +49,7 @@ export function SessionFields({ edit }: { readonly edit: EditingState<SessionVal
           value={values.meet_minutes === 0 ? '' : values.meet_minutes}
           onChange={(value) => choose({ meet_minutes: Number(value) })}
         />
-      </Pair>
+      </div>
       <TextInput label={m.words_place()} maxLength={PLACE_MAX} {...field('place')} />
       <TextInput
         label={m.words_name()}

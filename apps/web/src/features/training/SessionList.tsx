@@ -29,7 +29,7 @@ export function SessionList({ coming, past, ...rows }: SessionListProps) {
   return (
     <>
       <div className={styles.columns}>
-        <Part title={m.matches_upcoming()} sessions={coming.slice(0, limit)} {...rows} />
+        <Part title={m.training_coming()} sessions={coming.slice(0, limit)} {...rows} />
         <Part title={m.training_past()} sessions={past.slice(0, limit)} {...rows} />
       </div>
       {Math.max(coming.length, past.length) > limit && (
@@ -67,20 +67,17 @@ type SessionRowProps = Omit<PartProps, 'title' | 'sessions'> & { readonly sessio
 
 function SessionRow({ session, selections, namesSelection, year }: SessionRowProps) {
   const selection = selections.get(session.selection_sid);
-  const facts = [
-    sessionDay(session, year),
-    m.changes_minutes({ count: String(session.length) }),
-    session.place,
-  ].filter((fact) => fact !== '');
-  const isNamed = namesSelection && session.name !== '' && selection !== undefined;
+  const length = m.changes_minutes({ count: String(session.length) });
+  const ofSelection = namesSelection && session.name !== '' ? selection?.name : undefined;
+  const more = [ofSelection, session.place].filter((fact) => fact !== undefined && fact !== '');
   return (
     <LinkRow
       to="/training/$id/details/"
       params={{ id: String(session.sid) }}
       icon="training"
       title={sessionTitle(session, selection)}
-      detail={facts.join(' · ')}
-      more={isNamed ? selection.name : undefined}
+      detail={`${sessionDay(session, year)} · ${length}`}
+      more={more.join(' · ') || undefined}
       mark={session.status === 'cancelled' && <b className={styles.cancelled}>{m.words_cancelled()}</b>}
     />
   );

@@ -61,7 +61,7 @@ export function SessionsScreen() {
         <EmptyState
           icon="training"
           title={m.training_selections_empty_title()}
-          text={teams.some(mayTrain) ? m.training_selections_empty_text() : m.matches_no_team_text()}
+          text={teams.some(mayTrain) ? m.training_selections_empty_text() : m.training_no_team_text()}
           action={
             teams.some(mayTrain) && (
               <LinkButton to="/trainings/selections/details/{-$id}/" params={{ id: 'new' }} size="lg">
@@ -88,7 +88,7 @@ export function SessionsScreen() {
           ]}
         />
         <LinkButton to="/trainings/selections/" variant="default">
-          {m.screens_selections()}
+          {m.training_selections()}
         </LinkButton>
       </div>
       {shown.length === 0 ? (
