@@ -36,6 +36,9 @@ export const OF_TEAM: readonly string[] = [
   '/match/new/details/',
   '/trainings/selections/details/new/',
   '/training/new/details/',
+  '/training/1/attendance/',
+  '/training/1/attendancecenter/',
+  '/training/1/tasks/',
   '/no-such-page/',
 ];
 

@@ -10,13 +10,16 @@ export interface ShownSession {
   readonly selection: TrainingSelection | null;
 }
 
-export type SessionEntry = Entry<'/training/$id/details/' | '/trainings/'> & {
+export type SessionEntry = Entry<
+  '/training/$id/details/' | '/training/$id/attendance/' | '/training/$id/attendancecenter/' | '/trainings/'
+> & {
   readonly shown: (shown: ShownSession) => boolean;
   /** The permission that the role needs, where the screen is useless without it. */
   readonly needs?: Operation;
 };
 
 const always = () => true;
+const ofSelection = ({ selection }: ShownSession) => selection !== null;
 
 export const SESSION_MENU: readonly SessionEntry[] = [
   {
@@ -25,6 +28,22 @@ export const SESSION_MENU: readonly SessionEntry[] = [
     icon: 'edit',
     to: '/training/$id/details/',
     shown: always,
+  },
+  {
+    id: 'attendance',
+    label: () => m.screens_attendance(),
+    icon: 'players',
+    to: '/training/$id/attendance/',
+    shown: ofSelection,
+    needs: 'seeLineups',
+  },
+  {
+    id: 'requests',
+    label: () => m.screens_requests(),
+    icon: 'mail',
+    to: '/training/$id/attendancecenter/',
+    shown: ofSelection,
+    needs: 'train',
   },
   { id: 'close', label: () => m.screens_session_close(), icon: 'close', to: '/trainings/', shown: always },
 ];

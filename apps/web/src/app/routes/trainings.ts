@@ -6,6 +6,8 @@ import { lazyScreen } from '../lazy-screen.ts';
 import { own } from '../screens.ts';
 import { getParentRoute, screen } from './root.ts';
 
+const ofSession = { ...own, entry: 'trainings', context: 'session' } as const;
+
 export const trainingsRoutes = [
   createRoute({
     getParentRoute,
@@ -29,12 +31,31 @@ export const trainingsRoutes = [
   createRoute({
     getParentRoute,
     path: '/training/$id/details',
-    staticData: screen({
-      ...own,
-      entry: 'trainings',
-      context: 'session',
-      title: () => m.screens_trainings(),
-    }),
+    staticData: screen({ ...ofSession, title: () => m.screens_trainings() }),
     component: lazyScreen(() => import('../pages/training/SessionPage.tsx'), 'SessionPage'),
+  }),
+  createRoute({
+    getParentRoute,
+    path: '/training/$id/attendance',
+    staticData: screen({ ...ofSession, sees: 'seeLineups', title: () => m.screens_attendance() }),
+    component: lazyScreen(
+      () => import('../pages/training/SessionAttendancePages.tsx'),
+      'SessionAttendancePage',
+    ),
+  }),
+  createRoute({
+    getParentRoute,
+    path: '/training/$id/attendancecenter',
+    staticData: screen({ ...ofSession, sees: 'train', title: () => m.screens_requests() }),
+    component: lazyScreen(
+      () => import('../pages/training/SessionAttendancePages.tsx'),
+      'SessionRequestsPage',
+    ),
+  }),
+  createRoute({
+    getParentRoute,
+    path: '/training/$id/tasks',
+    staticData: screen({ ...ofSession, sees: 'seeLineups', title: () => m.screens_tasks() }),
+    component: lazyScreen(() => import('../pages/training/SessionAttendancePages.tsx'), 'SessionTasksPage'),
   }),
 ] as const;

@@ -1,4 +1,5 @@
-/** The shared link of a match, by which families answer without a mail of their own. Needs the network. */
+/** The shared link of a match or session, by which families answer without a mail of their own. Needs the network. */
+import type { GatheringName } from '@touchline/domain/attendance/gathering';
 import { ok, type Result, refuse } from '@touchline/domain/result';
 import { type GraphDocument, graphDocument } from '../calls/graph-document.ts';
 import { refusalOf, type SharingRefusal, type TeamCalls } from '../commands/team/sharing.ts';
@@ -10,41 +11,41 @@ export interface SharedLink {
 type Answer = Promise<Result<SharedLink | null, SharingRefusal>>;
 
 /** The link that is open; null for none. */
-export async function sharedLinkOf(ports: TeamCalls, match: number): Answer {
-  const reply = await askAboutMatch(ports, match, GET);
+export async function sharedLinkOf(ports: TeamCalls, of: GatheringName): Answer {
+  const reply = await askAbout(ports, of, GET);
   return reply.ok ? ok(reply.value.attendanceLink) : reply;
 }
 
-export async function openSharedLink(ports: TeamCalls, match: number): Answer {
-  const reply = await askAboutMatch(ports, match, OPEN);
+export async function openSharedLink(ports: TeamCalls, of: GatheringName): Answer {
+  const reply = await askAbout(ports, of, OPEN);
   return reply.ok ? ok(reply.value.openAttendanceLink) : reply;
 }
 
 /** A new link; the earlier one stops working. */
-export async function replaceSharedLink(ports: TeamCalls, match: number): Answer {
-  const reply = await askAboutMatch(ports, match, REPLACE);
+export async function replaceSharedLink(ports: TeamCalls, of: GatheringName): Answer {
+  const reply = await askAbout(ports, of, REPLACE);
   return reply.ok ? ok(reply.value.replaceAttendanceLink) : reply;
 }
 
-export async function closeSharedLink(ports: TeamCalls, match: number): Answer {
-  const reply = await askAboutMatch(ports, match, CLOSE);
+export async function closeSharedLink(ports: TeamCalls, of: GatheringName): Answer {
+  const reply = await askAbout(ports, of, CLOSE);
   return reply.ok ? ok(null) : reply;
 }
 
 interface OfEvent {
-  readonly kind: 'matches';
+  readonly kind: GatheringName['collection'];
   readonly sid: number;
 }
 
-async function askAboutMatch<T>(
+async function askAbout<T>(
   ports: TeamCalls,
-  match: number,
+  { collection: kind, sid: known }: GatheringName,
   document: GraphDocument<T, OfEvent>,
 ): Promise<Result<T, SharingRefusal>> {
-  const sid = ports.live.resolve('matches', match);
+  const sid = ports.live.resolve(kind, known);
   if (sid <= 0) return refuse({ code: 'notOnlineYet' });
   if (ports.coordinator.closedBy() === 'syncOff') return refuse({ code: 'syncOff' });
-  const reply = await ports.ask(document, { kind: 'matches', sid });
+  const reply = await ports.ask(document, { kind, sid });
   return reply.ok ? ok(reply.value) : refuse(refusalOf(reply));
 }
 

@@ -1,5 +1,6 @@
 /** The panel "Somebody has arrived" on match day: absent players with one tap each, a guest, or the whole list. */
 import { m } from '@touchline/i18n';
+import { gatheringOfMatch } from '#data/hooks/gathering.ts';
 import { useMatchWithTeam } from '#data/hooks/match/match-with-team.ts';
 import { usePlayers } from '#data/hooks/team/players.ts';
 import { Icon } from '#ui/icons/Icon.tsx';
@@ -13,7 +14,7 @@ export function ArrivedPanel({ sid }: { readonly sid: number }) {
   const found = useMatchWithTeam(sid);
   const players = usePlayers();
   if (!found || players === undefined) return null;
-  return <Arrived {...found} players={players} />;
+  return <Arrived {...gatheringOfMatch(found)} players={players} />;
 }
 
 function Arrived(props: AttendanceOf) {
@@ -28,7 +29,7 @@ function Arrived(props: AttendanceOf) {
         ))}
         <LinkRow
           to="/match/$id/attendance/"
-          params={{ id: String(list.match.sid) }}
+          params={{ id: String(list.gathering.sid) }}
           icon={<Icon name="players" />}
           title={m.screens_attendance()}
           detail={m.attendance_all()}

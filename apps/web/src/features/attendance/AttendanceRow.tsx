@@ -1,5 +1,4 @@
 /** One player: a tap on the row toggles "here", and the other choices unfold below it. */
-import { shirtOfMatch } from '@touchline/domain/match/sheet/shirts';
 import { m } from '@touchline/i18n';
 import { usePhotoOf } from '#data/hooks/team/use-photos.ts';
 import { Icon } from '#ui/icons/Icon.tsx';
@@ -118,7 +117,7 @@ function Words({ list, player }: Pick<AttendanceRowProps, 'list' | 'player'>) {
           photo={photoOf(sid)}
           size={44}
           number={number}
-          fallback={<Shirt shirt={shirtOfMatch(list.match, list.team)} size={44} number={number} />}
+          fallback={<Shirt shirt={list.shirt} size={44} number={number} />}
         />
         {presence === 'injured' && <InjuredMark />}
       </span>

@@ -1,45 +1,49 @@
 /**
- * `/match/{id}/attendance/`: who is here. One tap per player, before and during the match. The other choices
+ * `/match/{id}/attendance/` and `/training/{id}/attendance/`: who is here. One tap per player, before and during it. The other choices
  * (injured, signed off, comes later, leaves early) unfold within the row.
  */
+
+import { type Gathering, type GatheringName, isMatch } from '@touchline/domain/attendance/gathering';
 import type { AttendanceStatus } from '@touchline/domain/entity/tables/attendance';
-import type { Match } from '@touchline/domain/entity/tables/match';
 import { isEnded, isNotStarted } from '@touchline/domain/match/clock/status';
 import { wasAnyoneAsked } from '@touchline/domain/match/sheet/sheet';
+import { occasionState } from '@touchline/domain/request/closing/occasion';
 import { m } from '@touchline/i18n';
 import { useState } from 'react';
-import { useMatchWithTeam } from '#data/hooks/match/match-with-team.ts';
+import { screensOf, useGathering } from '#data/hooks/gathering.ts';
 import { usePlayers } from '#data/hooks/team/players.ts';
 import { Icon } from '#ui/icons/Icon.tsx';
 import { Card } from '#ui/parts/cards/Card.tsx';
 import { List } from '#ui/parts/cards/List.tsx';
 import { LinkButton } from '#ui/parts/fields/LinkButton.tsx';
-import { NoMatch } from '#ui/parts/match/NoMatch.tsx';
+import { NoGathering } from '#ui/parts/match/NoGathering.tsx';
 import { TasksLink } from '#ui/parts/match/TasksLink.tsx';
 import { BackLink } from '#ui/parts/page/BackLink.tsx';
 import { EmptyState } from '#ui/parts/page/EmptyState.tsx';
 import { PageHeader } from '#ui/parts/page/PageHeader.tsx';
 import { Hint, Screen } from '#ui/parts/page/Screen.tsx';
 import { AttendanceCounts } from '#ui/parts/players/AttendanceCounts.tsx';
+import { gatheringDetail } from '#ui/words/match/gathering-words.ts';
 import { AttendanceRow } from './AttendanceRow.tsx';
 import { GuestForm } from './GuestForm.tsx';
 import { StatusFilter } from './StatusFilter.tsx';
 import { type AttendanceOf, useAttendance } from './use-attendance.ts';
 
-export function AttendanceScreen({ sid }: { readonly sid: number }) {
-  const found = useMatchWithTeam(sid);
+export function AttendanceScreen({ of }: { readonly of: GatheringName }) {
+  const found = useGathering(of);
   const players = usePlayers();
   if (found === undefined || players === undefined) return null;
   if (found === null)
-    return <NoMatch icon="players" title={m.screens_attendance()} text={m.words_match_gone()} />;
-  return <AttendanceOfMatch key={sid} {...found} players={players} />;
+    return <NoGathering collection={of.collection} icon="players" title={m.screens_attendance()} />;
+  return <AttendanceOfGathering key={of.sid} {...found} players={players} />;
 }
 
-function AttendanceOfMatch(props: AttendanceOf) {
+function AttendanceOfGathering(props: AttendanceOf) {
   const list = useAttendance(props);
   const [open, setOpen] = useState<number | null>(null);
   const [only, setOnly] = useState<AttendanceStatus | null>(null);
-  const { match, allPlayers } = list;
+  const { gathering, allPlayers } = list;
+  const { params, requests } = screensOf(gathering);
   // A status that nobody has any more shows everybody again.
   const filtered = only !== null && !list.started && list.statuses[only] > 0;
   const shown = filtered
@@ -49,8 +53,8 @@ function AttendanceOfMatch(props: AttendanceOf) {
     <Screen>
       <PageHeader
         title={m.screens_attendance()}
-        detail={match.opponent_clubname}
-        back={<Back sid={match.sid} started={!isNotStarted(match.status)} ended={isEnded(match.status)} />}
+        detail={gatheringDetail(list)}
+        back={<Back gathering={gathering} />}
       />
       {allPlayers.length === 0 ? (
         <EmptyState
@@ -62,18 +66,18 @@ function AttendanceOfMatch(props: AttendanceOf) {
       ) : (
         <>
           {list.started ? (
-            <AttendanceCounts match={list.match} now={list.now} />
+            <AttendanceCounts gathering={gathering} started now={list.now} />
           ) : (
             <StatusFilter statuses={list.statuses} only={filtered ? only : null} choose={setOnly} />
           )}
-          {list.mayAsk && !list.started && list.match.status !== 'NEW' && (
+          {list.mayAsk && !list.started && occasionState(gathering) !== 'draft' && (
             <LinkButton
-              to="/match/$id/attendancecenter/"
-              params={{ id: String(match.sid) }}
+              to={requests}
+              params={params}
               variant="default"
               leftSection={<Icon name="mail" size={20} />}
             >
-              {requestsText(match, list.statuses.not_responded)}
+              {requestsText(gathering, list.statuses.not_responded)}
             </LinkButton>
           )}
           {list.mayChange && <Hint>{list.started ? m.attendance_hint() : m.attendance_hint_before()}</Hint>}
@@ -93,21 +97,24 @@ function AttendanceOfMatch(props: AttendanceOf) {
         </>
       )}
       {list.mayChange && <GuestForm list={list} />}
-      <TasksLink match={match} />
+      <TasksLink gathering={gathering} />
     </Screen>
   );
 }
 
-function requestsText(match: Match, silent: number): string {
-  if (!wasAnyoneAsked(match)) return m.attendance_ask();
+function requestsText(gathering: Gathering, silent: number): string {
+  if (!wasAnyoneAsked(gathering)) return m.attendance_ask();
   return silent === 0 ? m.screens_requests() : m.attendance_requests({ count: silent });
 }
 
-/** Leads to the line-up before the match, to match day during it, and to the timeline after it. */
-function Back({ sid, started, ended }: { sid: number; started: boolean; ended: boolean }) {
-  const params = { id: String(sid) };
-  if (!started) return <BackLink to="/match/$id/formation/" params={params} label={m.plan_back()} />;
-  return ended ? (
+/** Leads to the session; of a match to the line-up before it, to match day during it, and to the timeline after it. */
+function Back({ gathering }: { readonly gathering: Gathering }) {
+  const params = { id: String(gathering.sid) };
+  if (!isMatch(gathering))
+    return <BackLink to="/training/$id/details/" params={params} label={m.common_back()} />;
+  if (isNotStarted(gathering.status))
+    return <BackLink to="/match/$id/formation/" params={params} label={m.plan_back()} />;
+  return isEnded(gathering.status) ? (
     <BackLink to="/match/$id/timeline/" params={params} label={m.common_back()} />
   ) : (
     <BackLink to="/match/$id/play/" params={params} label={m.common_back_to_match()} />

@@ -1,5 +1,6 @@
-/** Adds a guest to this match: a player of another team of the coach, or a new name. */
+/** Adds a guest to this match or session: a player of another team of the coach, or a new name. */
 import { Button, NativeSelect, NumberInput, TextInput } from '@mantine/core';
+import { isMatch } from '@touchline/domain/attendance/gathering';
 import { SHIRT_NUMBER_LIMIT } from '@touchline/domain/match-limits';
 import { m } from '@touchline/i18n';
 import { type FormEvent, useState } from 'react';
@@ -31,7 +32,7 @@ export function GuestForm({ list }: { readonly list: AttendanceList }) {
   return (
     <section className={styles.guest} aria-label={m.attendance_guest()}>
       <h2>{m.attendance_guest()}</h2>
-      <Hint>{m.attendance_guest_text()}</Hint>
+      <Hint>{hasNumbers(list) ? m.attendance_guest_text() : m.attendance_training_guest_text()}</Hint>
       {list.others.length > 0 && (
         <NativeSelect
           label={m.attendance_guest_known()}
@@ -74,17 +75,24 @@ function NewGuest({ list, done }: { readonly list: AttendanceList; readonly done
         error={tried && name.trim() === '' && m.teams_err_label()}
         onChange={(event) => setName(event.currentTarget.value)}
       />
-      <NumberInput
-        label={m.words_number()}
-        min={1}
-        max={SHIRT_NUMBER_LIMIT - 1}
-        allowDecimal={false}
-        allowNegative={false}
-        hideControls
-        value={number}
-        onChange={setNumber}
-      />
-      <Button type="submit">{m.attendance_guest_add()}</Button>
+      {hasNumbers(list) && (
+        <NumberInput
+          label={m.words_number()}
+          min={1}
+          max={SHIRT_NUMBER_LIMIT - 1}
+          allowDecimal={false}
+          allowNegative={false}
+          hideControls
+          value={number}
+          onChange={setNumber}
+        />
+      )}
+      <Button type="submit">
+        {hasNumbers(list) ? m.attendance_guest_add() : m.attendance_training_guest_add()}
+      </Button>
     </form>
   );
 }
+
+/** Players have numbers in a match, and none in a session. */
+const hasNumbers = ({ gathering }: AttendanceList): boolean => isMatch(gathering);

@@ -1,4 +1,5 @@
 /** Attendance: one tap per player, the choices that unfold, and guests; on its screen and on match day. */
+import { ofMatch } from '@touchline/domain/attendance/gathering';
 import type { Match } from '@touchline/domain/entity/tables/match';
 import { sheetOf } from '@touchline/domain/match/sheet/sheet';
 import { expect, test } from 'vitest';
@@ -13,8 +14,8 @@ import {
   sheet,
   undo,
 } from '#app/testing/match-screen.testing.tsx';
-import { setAttendance } from '#data/commands/match/attendance.ts';
-import { askPlayers } from '#data/commands/match/requests.ts';
+import { setAttendance } from '#data/commands/gathering/attendance.ts';
+import { askPlayers } from '#data/commands/gathering/requests.ts';
 import { createPlayer } from '#data/commands/team/players.ts';
 import { must } from '#data/testing/client.testing.ts';
 
@@ -90,7 +91,7 @@ test('a minute from another device shows beside one that is being typed', async 
   const player = players[11] ?? 0;
   await field('Arrives in minute').fill('15');
   await elsewhere(async (other) =>
-    must(await setAttendance(other, { match, player, change: { says: 'leaves', minute: 50 } })),
+    must(await setAttendance(other, { of: ofMatch(match), player, change: { says: 'leaves', minute: 50 } })),
   );
   await expect.element(field('Leaves in minute')).toHaveValue('50');
   await expect.element(field('Arrives in minute')).toHaveValue('15');
@@ -165,7 +166,7 @@ test('a number that another player wears is refused with the reason, and nothing
 
 test('on match day a tap says that an absent player has arrived', async () => {
   const { stored, players } = await openMatch('play', async (coach, { match, players: [first = 0] }) => {
-    must(await setAttendance(coach, { match, player: first, change: { says: 'absent' } }));
+    must(await setAttendance(coach, { of: ofMatch(match), player: first, change: { says: 'absent' } }));
   });
   await button('Somebody has arrived').click();
   await sheet()
@@ -179,7 +180,7 @@ test('on match day a tap says that an absent player has arrived', async () => {
 
 test('before the match the list says when a family was asked, and leads to the requests', async () => {
   await openMatch('attendance', async (coach, { match, players: [first = 0] }) => {
-    must(await askPlayers(coach, { match, byMail: [first], byLink: [], again: false }));
+    must(await askPlayers(coach, { of: ofMatch(match), byMail: [first], byLink: [], again: false }));
   });
   await expect.element(page.getByText(/^No answer · asked \d/)).toBeVisible();
   await expect.element(page.getByRole('link', { name: '1 has not answered' })).toBeVisible();

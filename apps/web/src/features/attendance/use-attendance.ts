@@ -1,13 +1,12 @@
-/** The attendance list for its screen and for match day, with the actions of one tap. */
+/** The attendance list of a match or session for its screen and for match day, with the actions of one tap. */
+import { nameOf as gatheringName, isMatch } from '@touchline/domain/attendance/gathering';
 import type {
   AttendanceStatus,
   PlayerAnswer,
   PlayerQuestion,
 } from '@touchline/domain/entity/tables/attendance';
-import type { Match } from '@touchline/domain/entity/tables/match';
 import type { Player } from '@touchline/domain/entity/tables/player';
-import type { Team } from '@touchline/domain/entity/tables/team';
-import { isNotStarted, isPlaying } from '@touchline/domain/match/clock/status';
+import { isPlaying } from '@touchline/domain/match/clock/status';
 import {
   type AttendanceChange,
   type Presence,
@@ -19,13 +18,15 @@ import { answerOf, isOnSheet, questionOf, reasonOf, sheetOf } from '@touchline/d
 import { isArchived } from '@touchline/domain/player/archive';
 import { type AnswerDoubt, answerDoubts } from '@touchline/domain/request/asking/doubts';
 import { isTrouble, type MailTrouble, mailState } from '@touchline/domain/request/asking/progress';
+import { hasBegun } from '@touchline/domain/request/closing/closing';
+import { ATTENDANCE_RIGHTS } from '@touchline/domain/request/closing/occasion';
 import { roleAllows } from '@touchline/domain/team/permissions';
 import { m } from '@touchline/i18n';
-import { addGuest, type GuestRefusal, setAttendance } from '#data/commands/match/attendance.ts';
+import { addGuest, type GuestRefusal, setAttendance } from '#data/commands/gathering/attendance.ts';
 import type { Refused } from '#data/commands/permission.ts';
 import { undoOf } from '#data/commands/undo.ts';
 import { useMay } from '#data/hooks/actor.ts';
-import type { MatchWithTeam } from '#data/hooks/match/match-with-team.ts';
+import type { GatheringWithTeam } from '#data/hooks/gathering.ts';
 import { useNow } from '#data/hooks/now.ts';
 import { useClient } from '#data/page/react.tsx';
 import { showDoneToast } from '#ui/toast/answers.ts';
@@ -38,7 +39,7 @@ export interface Attendee {
   readonly name: string;
   /** 99 when the player has no number. */
   readonly number: number;
-  /** Null for a player of the team who is not on the match sheet yet. */
+  /** Null for a player of the team who is not on the sheet yet. */
   readonly presence: Presence | null;
   readonly status: AttendanceStatus;
   readonly answer: PlayerAnswer;
@@ -53,15 +54,13 @@ export interface Attendee {
   readonly onPitch: boolean;
 }
 
-export interface AttendanceList {
-  readonly match: Match;
-  readonly team: Team;
+export interface AttendanceList extends Pick<GatheringWithTeam, 'gathering' | 'team' | 'shirt' | 'title'> {
   readonly statuses: Readonly<Record<AttendanceStatus, number>>;
-  /** False until the kick-off, while the question is who comes. */
+  /** False until the start, while the question is who comes. */
   readonly started: boolean;
   /** Seconds since 1970. */
   readonly now: number;
-  /** The match sheet in its order, then the team's players who are not on it yet. */
+  /** The sheet in its order, then the team's or selection's players who are not on it yet. */
   readonly allPlayers: readonly Attendee[];
   /** Players of the collection who are neither on the sheet nor in the team. They can be guests. */
   readonly others: readonly { readonly sid: number; readonly name: string }[];
@@ -86,49 +85,53 @@ const NEWCOMER = {
   doubt: null,
 } as const;
 
-export interface AttendanceOf extends MatchWithTeam {
+export interface AttendanceOf extends GatheringWithTeam {
   readonly players: readonly Player[];
 }
 
-export function useAttendance({ match, team, players }: AttendanceOf): AttendanceList {
+export function useAttendance(props: AttendanceOf): AttendanceList {
+  const { gathering, team, hasTeam, squad, shirt, title, players } = props;
   const client = useClient();
   const now = useNow();
   const may = useMay(team);
   const names = new Map(players.map((player) => [player.sid, player.nickname || player.firstname]));
   const nameOf = (player: number) => names.get(player) ?? m.words_unknown_player();
   const readsReasons = roleAllows(team, 'seePrivate');
-  const doubts = answerDoubts(match, team);
+  const rights = ATTENDANCE_RIGHTS[gatheringName(gathering).collection];
+  const started = hasBegun(gathering, team, now);
+  const doubts = answerDoubts(gathering, team);
   const troubleOf = (player: number) => {
-    const mail = mailState(match, player);
+    const mail = mailState(gathering, player);
     return readsReasons && isTrouble(mail) ? mail : null;
   };
-  const where = presences(match, now);
-  const on = isPlaying(match.status)
-    ? new Set(pitchNow(match).places.map((place) => place.player_sid))
-    : NO_PLAYERS;
-  const onSheet = sheetOf(match).map(
+  const where = presences(gathering, now);
+  const on =
+    isMatch(gathering) && isPlaying(gathering.status)
+      ? new Set(pitchNow(gathering).places.map((place) => place.player_sid))
+      : NO_PLAYERS;
+  const onSheet = sheetOf(gathering).map(
     ({ sid: player, shirtnumber, status, fromMinute, untilMinute }): Attendee => ({
       sid: player,
       name: nameOf(player),
       number: shirtnumber,
       status,
-      answer: answerOf(match, player),
-      question: questionOf(match, player),
+      answer: answerOf(gathering, player),
+      question: questionOf(gathering, player),
       trouble: status === 'not_responded' ? troubleOf(player) : null,
       doubt: doubts.get(player) ?? null,
-      reason: readsReasons ? reasonOf(match, player) : null,
+      reason: readsReasons ? reasonOf(gathering, player) : null,
       fromMinute,
       untilMinute,
       presence: where.get(player) ?? null,
       onPitch: on.has(player),
     }),
   );
-  const numbers = new Map(team.shirtnumbers.map(({ id, value }) => [id, value]));
-  const joined = team.player_sids.filter((player) => !isOnSheet(match, player));
+  const numbers = new Map(squad.shirtnumbers.map(({ id, value }) => [id, value]));
+  const joined = squad.player_sids.filter((player) => !isOnSheet(gathering, player));
   const newcomers = joined.map((player): Attendee => {
     const number = numbers.get(player) || NO_NUMBER;
-    const answer = answerOf(match, player);
-    const question = questionOf(match, player);
+    const answer = answerOf(gathering, player);
+    const question = questionOf(gathering, player);
     return { ...NEWCOMER, sid: player, name: nameOf(player), number, answer, question, reason: null };
   });
   const listed = new Set([...onSheet, ...newcomers].map((player) => player.sid));
@@ -143,28 +146,30 @@ export function useAttendance({ match, team, players }: AttendanceOf): Attendanc
   }
 
   return {
-    match,
+    gathering,
     team,
-    statuses: statusCounts(match),
-    started: !isNotStarted(match.status),
+    shirt,
+    title,
+    statuses: statusCounts(gathering),
+    started,
     now,
     allPlayers: [...onSheet, ...newcomers],
     others: players
       .filter((player) => !listed.has(player.sid) && !isArchived(player))
       .map((player) => ({ sid: player.sid, name: nameOf(player.sid) })),
-    mayChange: may('attendance'),
+    mayChange: may(rights.enter),
     mayAddPlayers: may('editPlayers'),
-    mayAsk: may('requests'),
+    mayAsk: hasTeam && may(rights.ask),
     say: async (player, change) => {
       const name = nameOf(player);
       withdrawLastAction();
-      const done = await setAttendance(client, { match: match.sid, player, change });
-      return withToast(done, { name, text: saidText(name, change, match) });
+      const done = await setAttendance(client, { of: gatheringName(gathering), player, change });
+      return withToast(done, { name, text: saidText(name, change, started) });
     },
     addGuest: async (name, shirtnumber) => {
       withdrawLastAction();
-      const done = await addGuest(client, { match: match.sid, name, shirtnumber });
-      return withToast(done, { name, text: saidText(name, { says: 'here' }, match) });
+      const done = await addGuest(client, { of: gatheringName(gathering), name, shirtnumber });
+      return withToast(done, { name, text: saidText(name, { says: 'here' }, started) });
     },
   };
 }

@@ -1,5 +1,7 @@
 /** The next step of asking who comes: to the requests of the match, or one tap that reminds silent families. */
+
 import { Button } from '@mantine/core';
+import { ofMatch } from '@touchline/domain/attendance/gathering';
 import type { Match } from '@touchline/domain/entity/tables/match';
 import type { Team } from '@touchline/domain/entity/tables/team';
 import { wasAnyoneAsked } from '@touchline/domain/match/sheet/sheet';
@@ -53,8 +55,8 @@ export function AskRow({ match, team }: AskRowProps) {
   async function remind() {
     withdrawLastAction();
     // Loaded with the first tap: the first screen stays small, and the app has it without network, too.
-    const { remindPlayers } = await import('#data/commands/match/requests.ts');
-    const answer = await remindPlayers(client, { match: match.sid, players: silent });
+    const { remindPlayers } = await import('#data/commands/gathering/requests.ts');
+    const answer = await remindPlayers(client, { of: ofMatch(match.sid), players: silent });
     if (answer.ok) {
       const text = m.attendance_reminded_families({ count: silent.length });
       return showDoneToast(text, undoOf(client, answer.value.action), LAST_ACTION);

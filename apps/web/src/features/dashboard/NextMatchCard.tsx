@@ -2,7 +2,7 @@ import { Link } from '@tanstack/react-router';
 import type { Match } from '@touchline/domain/entity/tables/match';
 import type { Team } from '@touchline/domain/entity/tables/team';
 import { clockAt, minuteText } from '@touchline/domain/match/clock/clock';
-import { isPlaying } from '@touchline/domain/match/clock/status';
+import { isNotStarted, isPlaying } from '@touchline/domain/match/clock/status';
 import { scoreOf } from '@touchline/domain/match/events/score';
 import { openTasks } from '@touchline/domain/request/tasks/match-tasks';
 import { roleAllows } from '@touchline/domain/team/permissions';
@@ -127,7 +127,7 @@ function Attendance({ match }: { match: Match }) {
   return (
     <Link to="/match/$id/attendance/" params={{ id: String(match.sid) }} className={styles.attendance}>
       <span className="visually-hidden">{m.screens_attendance()}</span>
-      <AttendanceCounts match={match} now={now} />
+      <AttendanceCounts gathering={match} started={!isNotStarted(match.status)} now={now} />
       <Icon name="chevron-right" size={20} />
     </Link>
   );

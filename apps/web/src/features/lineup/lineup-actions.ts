@@ -1,7 +1,9 @@
 /** The coach's actions on the line-up of a block. A toast explains a refusal. */
+import { ofMatch } from '@touchline/domain/attendance/gathering';
 import type { Match } from '@touchline/domain/entity/tables/match';
 import type { BlocksRefusal, Division } from '@touchline/domain/match/blocks/block-plan';
 import { type Block, compareBlocks, FIRST_BLOCK, plannedLineup } from '@touchline/domain/match/blocks/blocks';
+import { isNotStarted } from '@touchline/domain/match/clock/status';
 import type { AttendanceChange, AttendanceRefusal } from '@touchline/domain/match/lineup/attendance';
 import { benchOf, type LineupRefusal } from '@touchline/domain/match/lineup/lineup';
 import type { SheetRefusal } from '@touchline/domain/match/sheet/sheet';
@@ -10,7 +12,8 @@ import type { Point } from '@touchline/domain/pitch/grid';
 import { cellAt } from '@touchline/domain/pitch/grid';
 import type { Result } from '@touchline/domain/result';
 import { m } from '@touchline/i18n';
-import { setAttendance } from '#data/commands/match/attendance.ts';
+import { setAttendance } from '#data/commands/gathering/attendance.ts';
+import type { GatheringWork } from '#data/commands/gathering/gathering-actor.ts';
 import {
   benchPlayer,
   clearLineup,
@@ -25,7 +28,6 @@ import {
   swapPlayers,
   takeSquad,
 } from '#data/commands/match/lineup.ts';
-import type { MatchWork } from '#data/commands/match/match-actor.ts';
 import type { Refused } from '#data/commands/permission.ts';
 import { undoOf } from '#data/commands/undo.ts';
 import type { Done } from '#data/commands/unit-of-work.ts';
@@ -68,7 +70,7 @@ interface Shown {
   readonly earlier: ReadonlyMap<number, number>;
 }
 
-type LineupPorts = MatchWork & Players & MatchById & Undo;
+type LineupPorts = GatheringWork & Players & MatchById & Undo;
 
 export function lineupActions(client: LineupPorts, shown: Shown): LineupActions {
   const { match, block, nameOf, earlier } = shown;
@@ -171,8 +173,8 @@ export function lineupActions(client: LineupPorts, shown: Shown): LineupActions 
     takeSquad: () => withToast(takeSquad(client, { match: match.sid })),
     setAttendance: (player, change) =>
       withToast(
-        setAttendance(client, { match: match.sid, player, change }),
-        saidText(shown.nameOf(player), change, match),
+        setAttendance(client, { of: ofMatch(match.sid), player, change }),
+        saidText(shown.nameOf(player), change, !isNotStarted(match.status)),
       ),
   };
 }

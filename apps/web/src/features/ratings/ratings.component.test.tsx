@@ -1,9 +1,10 @@
 /** Ratings after a match: one player at a time, own ratings beside those of other coaches. */
+import { ofMatch } from '@touchline/domain/attendance/gathering';
 import { expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { button, type MatchScreen, openMatch, said, undo } from '#app/testing/match-screen.testing.tsx';
 import type { Client } from '#data/client/client.ts';
-import { setAttendance } from '#data/commands/match/attendance.ts';
+import { setAttendance } from '#data/commands/gathering/attendance.ts';
 import { decideMatch } from '#data/commands/match/match-day.ts';
 import { rate } from '#data/commands/match/ratings.ts';
 import { matchOf } from '#data/queries/matches.ts';
@@ -71,7 +72,9 @@ test('Next and Previous go through the players who were there, and round', async
   const screen = await openMatch('ratings', async (coach, prepared) => {
     await end(coach, prepared);
     const [, second = 0] = prepared.players;
-    must(await setAttendance(coach, { match: prepared.match, player: second, change: { says: 'absent' } }));
+    must(
+      await setAttendance(coach, { of: ofMatch(prepared.match), player: second, change: { says: 'absent' } }),
+    );
   });
   await button('Next player').click();
   await expect.element(heading('Player 3')).toBeVisible();
@@ -143,7 +146,7 @@ test('without players who were there, the attendance list is offered', async () 
   await openMatch('ratings', async (coach, prepared) => {
     await end(coach, prepared);
     for (const player of prepared.players)
-      must(await setAttendance(coach, { match: prepared.match, player, change: { says: 'absent' } }));
+      must(await setAttendance(coach, { of: ofMatch(prepared.match), player, change: { says: 'absent' } }));
   });
   await expect.element(page.getByText('No players to rate')).toBeVisible();
 });

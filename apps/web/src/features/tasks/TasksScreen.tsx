@@ -1,44 +1,46 @@
-/** `/match/{id}/tasks/`: who drives, who washes the kit. The coach assigns in one tap who has done least. */
+/** `/match/{id}/tasks/` and `/training/{id}/tasks/`: who drives, who washes the kit. The coach assigns in one tap who has done least. */
 import { Button } from '@mantine/core';
+import type { GatheringName } from '@touchline/domain/attendance/gathering';
 import { opponentOf } from '@touchline/domain/match/events/names';
 import { m } from '@touchline/i18n';
 import { useState } from 'react';
-import { useMatchWithTeam } from '#data/hooks/match/match-with-team.ts';
+import { screensOf, useGathering } from '#data/hooks/gathering.ts';
 import { useMatches } from '#data/hooks/match/matches.ts';
 import { usePlayers } from '#data/hooks/team/players.ts';
 import { Icon } from '#ui/icons/Icon.tsx';
 import { LinkRow, List } from '#ui/parts/cards/List.tsx';
-import { NoMatch } from '#ui/parts/match/NoMatch.tsx';
+import { NoGathering } from '#ui/parts/match/NoGathering.tsx';
 import { BackLink } from '#ui/parts/page/BackLink.tsx';
 import { EmptyState } from '#ui/parts/page/EmptyState.tsx';
 import { PageHeader } from '#ui/parts/page/PageHeader.tsx';
 import { Buttons, Screen } from '#ui/parts/page/Screen.tsx';
+import { gatheringDetail } from '#ui/words/match/gathering-words.ts';
 import { TaskSheets } from './sheets/TaskSheets.tsx';
 import type { TaskSheet } from './sheets/task-sheet.ts';
 import { TaskCard } from './TaskCard.tsx';
 import { type TaskList, type TasksOf, useTasks } from './use-tasks.ts';
 
-export function TasksScreen({ sid }: { readonly sid: number }) {
-  const found = useMatchWithTeam(sid);
+export function TasksScreen({ of }: { readonly of: GatheringName }) {
+  const found = useGathering(of);
   const players = usePlayers();
   const matches = useMatches(found?.team.sid ?? 0);
   if (found === undefined || players === undefined || matches === undefined) return null;
-  if (found === null) return <NoMatch icon="tasks" title={m.screens_tasks()} text={m.words_match_gone()} />;
-  return <TasksOfMatch key={sid} {...found} players={players} matches={matches} />;
+  if (found === null)
+    return <NoGathering collection={of.collection} icon="tasks" title={m.screens_tasks()} />;
+  return <TasksOfGathering key={of.sid} {...found} players={players} matches={matches} />;
 }
 
-function TasksOfMatch(props: TasksOf) {
+function TasksOfGathering(props: TasksOf) {
   const list = useTasks(props);
   const [sheet, open] = useState<TaskSheet | null>(null);
-  const { match, items, mayChange } = list;
+  const { gathering, items, mayChange } = list;
+  const { params, attendance } = screensOf(gathering);
   return (
     <Screen>
       <PageHeader
         title={m.screens_tasks()}
-        detail={opponentOf(match)}
-        back={
-          <BackLink to="/match/$id/attendance/" params={{ id: String(match.sid) }} label={m.common_back()} />
-        }
+        detail={gatheringDetail(list)}
+        back={<BackLink to={attendance} params={params} label={m.common_back()} />}
       />
       {items.length === 0 ? (
         <EmptyState

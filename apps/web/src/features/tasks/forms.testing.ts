@@ -1,7 +1,8 @@
 /** The forms of this folder that edit a stored row, for the property test of all forms. */
+import { ofMatch } from '@touchline/domain/attendance/gathering';
 import fc from 'fast-check';
 import { type FormCases, field, formCase, found, matchIn, word } from '#app/testing/form-case.testing.ts';
-import { addTask } from '#data/commands/match/tasks.ts';
+import { addTask } from '#data/commands/gathering/tasks.ts';
 import { must } from '#data/testing/client.testing.ts';
 import { taskForm } from './task-form.ts';
 
@@ -15,12 +16,12 @@ export const FORMS: FormCases = {
     },
     open: async (client, prepared) => {
       const draft = { kind: 'own', title: 'Bar 1', note: '', places: 1 } as const;
-      must(await addTask(client, { match: prepared.match, draft }));
+      must(await addTask(client, { of: ofMatch(prepared.match), draft }));
       return {
         store: client,
         row: async () => {
           const match = await matchIn(client, prepared);
-          return { match, task: found(match.metadata.tasks[0]) };
+          return { gathering: match, task: found(match.metadata.tasks[0]) };
         },
       };
     },

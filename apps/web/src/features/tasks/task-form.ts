@@ -1,14 +1,14 @@
 /** The editable fields of a task. */
-import type { Match } from '@touchline/domain/entity/tables/match';
+import { type Gathering, nameOf } from '@touchline/domain/attendance/gathering';
 import type { Task } from '@touchline/domain/entity/tables/task';
 import { decideTaskChanged, type TaskRefusal } from '@touchline/domain/request/tasks/tasks';
-import type { MatchWork } from '#data/commands/match/match-actor.ts';
-import { changeTask } from '#data/commands/match/tasks.ts';
+import type { GatheringWork } from '#data/commands/gathering/gathering-actor.ts';
+import { changeTask } from '#data/commands/gathering/tasks.ts';
 import type { EditForm } from '#ui/forms/use-editing.ts';
 import { type TaskProblem, taskProblem } from './toasts.ts';
 
-export interface TaskOfMatch {
-  readonly match: Match;
+export interface StoredTask {
+  readonly gathering: Gathering;
   readonly task: Task;
 }
 
@@ -22,12 +22,13 @@ const FIELD: Readonly<Partial<Record<TaskRefusal['code'], keyof TaskValues>>> = 
   placesTaken: 'places',
 };
 
-export const taskForm: EditForm<TaskOfMatch, TaskValues, MatchWork, TaskProblem> = {
+export const taskForm: EditForm<StoredTask, TaskValues, GatheringWork, TaskProblem> = {
   values: ({ task: { title, note, places } }) => ({ title, note, places }),
-  problems: (values, { match, task }) => {
-    const decided = decideTaskChanged(match, task.id, values);
+  problems: (values, { gathering, task }) => {
+    const decided = decideTaskChanged(gathering, task.id, values);
     const field = decided.ok ? undefined : FIELD[decided.error.code];
     return decided.ok || field === undefined ? {} : { [field]: taskProblem(decided.error, () => '') };
   },
-  write: ({ store, row }, changed) => changeTask(store, { match: row.match.sid, task: row.task.id, changed }),
+  write: ({ store, row }, changed) =>
+    changeTask(store, { of: nameOf(row.gathering), task: row.task.id, changed }),
 };

@@ -1,5 +1,6 @@
 /** The tasks of a match: add, assign who is next, seats, swaps; and the ledger of the season. */
 
+import { ofMatch } from '@touchline/domain/attendance/gathering';
 import { takersOf } from '@touchline/domain/request/tasks/match-tasks';
 import type { TaskDraft } from '@touchline/domain/request/tasks/tasks';
 import { expect, test } from 'vitest';
@@ -15,10 +16,10 @@ import {
 } from '#app/testing/match-screen.testing.tsx';
 import { openTeam, shareWith } from '#app/testing/team-screen.testing.tsx';
 import type { Client } from '#data/client/client.ts';
-import { setAttendance } from '#data/commands/match/attendance.ts';
+import { setAttendance } from '#data/commands/gathering/attendance.ts';
+import { addTask, assignTask } from '#data/commands/gathering/tasks.ts';
 import { decideMatch } from '#data/commands/match/match-day.ts';
 import { updateMatch } from '#data/commands/match/matches.ts';
-import { addTask, assignTask } from '#data/commands/match/tasks.ts';
 import { matchOf } from '#data/queries/matches.ts';
 import { addMatch, must, type Prepared } from '#data/testing/client.testing.ts';
 
@@ -29,7 +30,7 @@ const CARS: TaskDraft = { ...WASH, kind: 'car_pool' };
 /** Opens the screen of a match with these tasks. */
 const openWith = (drafts: readonly TaskDraft[], before?: Parameters<typeof openMatch>[1]) =>
   openMatch('tasks', async (coach, prepared, world) => {
-    for (const draft of drafts) must(await addTask(coach, { match: prepared.match, draft }));
+    for (const draft of drafts) must(await addTask(coach, { of: ofMatch(prepared.match), draft }));
     await before?.(coach, prepared, world);
   });
 
@@ -41,7 +42,14 @@ async function taskIn(client: Client, match: number): Promise<string> {
 async function assign(coach: Client, { match, players }: Prepared, seats: Readonly<Record<number, number>>) {
   const task = await taskIn(coach, match);
   for (const [number, count] of Object.entries(seats))
-    must(await assignTask(coach, { match, task, player: players[Number(number) - 1] ?? 0, seats: count }));
+    must(
+      await assignTask(coach, {
+        of: ofMatch(match),
+        task,
+        player: players[Number(number) - 1] ?? 0,
+        seats: count,
+      }),
+    );
 }
 
 const takers = async ({ stored, players }: MatchScreen) => {
@@ -91,7 +99,7 @@ test('players who do not come are not proposed, and marked when they have the ta
   await openWith([{ ...WASH, places: 2 }], async (coach, prepared) => {
     await assign(coach, prepared, { 1: 0 });
     for (const player of prepared.players.slice(0, 2))
-      must(await setAttendance(coach, { match: prepared.match, player, change: { says: 'declined' } }));
+      must(await setAttendance(coach, { of: ofMatch(prepared.match), player, change: { says: 'declined' } }));
   });
   await expect.element(button(/^Player 1 ?does not come$/)).toBeVisible();
   await expect.element(button(/^Assign Player 3\b/)).toBeVisible();
@@ -180,8 +188,8 @@ test('the tasks of the last match are copied by one tap', async () => {
   await openTeam(
     () => `/match/${next}/tasks/`,
     async (coach, { team, match }) => {
-      must(await addTask(coach, { match, draft: WASH }));
-      must(await addTask(coach, { match, draft: CARS }));
+      must(await addTask(coach, { of: ofMatch(match), draft: WASH }));
+      must(await addTask(coach, { of: ofMatch(match), draft: CARS }));
       next = await addMatch(coach, team);
       const { date = 0 } = (await matchOf(coach, match)) ?? {};
       must(await updateMatch(coach, match, { date: date - WEEK }));
@@ -205,7 +213,7 @@ test('without the permission the tasks are read only', async () => {
 test('the ledger counts by player and kind, who did least at the top', async () => {
   await openTeam('/team/tasks/', async (coach, prepared) => {
     const { match } = prepared;
-    must(await addTask(coach, { match, draft: CARS }));
+    must(await addTask(coach, { of: ofMatch(match), draft: CARS }));
     await assign(coach, prepared, { 1: 3, 2: -1 });
     must(await decideMatch(coach, match, { type: 'kickOff' }));
     must(await decideMatch(coach, match, { type: 'endMatch' }));
@@ -225,8 +233,8 @@ test('a season without tasks says what to do', async () => {
 
 test('the attendance list and the dashboard lead to the tasks and say what is open', async () => {
   const prepare = async (coach: Client, { match }: Prepared) => {
-    must(await addTask(coach, { match, draft: WASH }));
-    must(await addTask(coach, { match, draft: CARS }));
+    must(await addTask(coach, { of: ofMatch(match), draft: WASH }));
+    must(await addTask(coach, { of: ofMatch(match), draft: CARS }));
   };
   await openTeam('/dashboard/', prepare);
   await page.getByRole('link', { name: 'Still open: Wash the kit, Car-pool' }).click();

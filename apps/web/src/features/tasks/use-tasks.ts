@@ -1,13 +1,19 @@
-/** The tasks of a match for their screen, and what a coach does with them. */
+/** The tasks of a match or session for their screen, and what a coach does with them. */
+import {
+  type Gathering,
+  nameOf as gatheringName,
+  isMatch,
+  ofMatch,
+} from '@touchline/domain/attendance/gathering';
 import type { Match } from '@touchline/domain/entity/tables/match';
 import type { Player } from '@touchline/domain/entity/tables/player';
 import type { Taker, Task } from '@touchline/domain/entity/tables/task';
-import type { Team } from '@touchline/domain/entity/tables/team';
 import { wallClockSeconds } from '@touchline/domain/match/clock/kickoff-time';
-import { isArchived, isNotStarted } from '@touchline/domain/match/clock/status';
+import { isNotStarted } from '@touchline/domain/match/clock/status';
 import { opponentOf } from '@touchline/domain/match/events/names';
-import { sheetOf } from '@touchline/domain/match/sheet/sheet';
-import { takesAnswers } from '@touchline/domain/request/closing/occasion';
+import { sheetOf, shirtNumberOf } from '@touchline/domain/match/sheet/sheet';
+import { SHIRT_NUMBER_NONE } from '@touchline/domain/match-limits';
+import { ATTENDANCE_RIGHTS, occasionState, takesAnswers } from '@touchline/domain/request/closing/occasion';
 import { type Proposal, proposalsFor } from '@touchline/domain/request/tasks/ledger';
 import {
   freePlaces,
@@ -17,6 +23,7 @@ import {
   tasksInOrder,
 } from '@touchline/domain/request/tasks/match-tasks';
 import { type TaskDraft, tasksToCopy } from '@touchline/domain/request/tasks/tasks';
+import { activePeriod } from '@touchline/domain/team/periods';
 import { m } from '@touchline/i18n';
 import {
   addTask,
@@ -27,10 +34,10 @@ import {
   moveTask,
   removeTask,
   unassignTask,
-} from '#data/commands/match/tasks.ts';
+} from '#data/commands/gathering/tasks.ts';
 import { undoOf } from '#data/commands/undo.ts';
 import { useMay } from '#data/hooks/actor.ts';
-import type { MatchWithTeam } from '#data/hooks/match/match-with-team.ts';
+import type { GatheringWithTeam } from '#data/hooks/gathering.ts';
 import { useClient } from '#data/page/react.tsx';
 import type { MatchSummary } from '#data/projections/match-summary.ts';
 import { showDoneToast } from '#ui/toast/answers.ts';
@@ -58,17 +65,17 @@ export interface TakerItem {
 
 export interface Candidate extends Proposal {
   readonly name: string;
+  /** 99 when the player has no number. */
+  readonly number: number;
 }
 
-export interface TaskList {
-  readonly match: Match;
-  readonly team: Team;
+export interface TaskList extends Pick<GatheringWithTeam, 'gathering' | 'team' | 'shirt' | 'title'> {
   readonly items: readonly TaskItem[];
   /** False for people who may only read, and in the archive. */
   readonly mayChange: boolean;
-  /** The match is still to be played, so open tasks need a family. */
+  /** It is still to come, so open tasks need a family. */
   readonly isAhead: boolean;
-  /** The match whose tasks can be copied to this one. */
+  /** The match whose tasks can be copied to this one; a session is copied with its tasks. */
   readonly copyFrom: MatchSummary | null;
   readonly actions: TaskActions;
 }
@@ -91,27 +98,32 @@ export interface HandOver {
   readonly seats: number;
 }
 
-export interface TasksOf extends MatchWithTeam {
+export interface TasksOf extends GatheringWithTeam {
   readonly players: readonly Player[];
   readonly matches: readonly MatchSummary[];
 }
 
-export function useTasks({ match, team, players, matches }: TasksOf): TaskList {
+export function useTasks({ gathering, team, shirt, title, players, matches }: TasksOf): TaskList {
   const may = useMay(team);
   const names = new Map(players.map((player) => [player.sid, player.nickname || player.firstname]));
   const nameOf = (player: number) => names.get(player) ?? m.words_unknown_player();
   const coming = new Set(
-    sheetOf(match)
+    sheetOf(gathering)
       .filter(({ unavailable }) => unavailable === null)
       .map(({ sid }) => sid),
   );
-  const open = new Set(openTasks(match).map(({ id }) => id));
-  const mayChange = may('requests') && !isArchived(match.status);
+  const period = isMatch(gathering) ? gathering.period : activePeriod(team);
+  const open = new Set(openTasks(gathering).map(({ id }) => id));
+  const mayChange =
+    may(ATTENDANCE_RIGHTS[gatheringName(gathering).collection].ask) &&
+    occasionState(gathering) !== 'archived';
   return {
-    match,
+    gathering,
     team,
-    items: tasksInOrder(match).map((task) => {
-      const takers = takersOf(match, task.id);
+    shirt,
+    title,
+    items: tasksInOrder(gathering).map((task) => {
+      const takers = takersOf(gathering, task.id);
       return {
         task,
         name: taskName(task),
@@ -125,16 +137,17 @@ export function useTasks({ match, team, players, matches }: TasksOf): TaskList {
           })),
         free: freePlaces(task, takers),
         isOpen: open.has(task.id),
-        candidates: proposalsFor(match, task, matches).map((proposal) => ({
+        candidates: proposalsFor(gathering, task, { matches, period }).map((proposal) => ({
           ...proposal,
           name: nameOf(proposal.player),
+          number: isMatch(gathering) ? shirtNumberOf(gathering, proposal.player) : SHIRT_NUMBER_NONE,
         })),
       };
     }),
     mayChange,
-    isAhead: takesAnswers(match),
-    copyFrom: mayChange ? toCopy(match, matches) : null,
-    actions: useTaskActions(match, nameOf),
+    isAhead: takesAnswers(gathering),
+    copyFrom: mayChange && isMatch(gathering) ? toCopy(gathering, matches) : null,
+    actions: useTaskActions(gathering, nameOf),
   };
 }
 
@@ -151,8 +164,9 @@ function toCopy(match: Match, matches: readonly MatchSummary[]): MatchSummary | 
   return earlier.findLast(({ awaygame }) => awaygame === match.awaygame) ?? earlier.at(-1) ?? null;
 }
 
-function useTaskActions({ sid: match }: Match, nameOf: (player: number) => string): TaskActions {
+function useTaskActions(gathering: Gathering, nameOf: (player: number) => string): TaskActions {
   const client = useClient();
+  const of = gatheringName(gathering);
 
   async function answered(write: ReturnType<typeof addTask>, text: string): Promise<boolean> {
     withdrawLastAction();
@@ -163,28 +177,31 @@ function useTaskActions({ sid: match }: Match, nameOf: (player: number) => strin
   }
 
   return {
-    add: (draft) => answered(addTask(client, { match, draft }), m.tasks_added({ task: taskName(draft) })),
+    add: (draft) => answered(addTask(client, { of, draft }), m.tasks_added({ task: taskName(draft) })),
     remove: (task) =>
-      answered(removeTask(client, { match, task: task.id }), m.words_deleted({ title: taskName(task) })),
+      answered(removeTask(client, { of, task: task.id }), m.words_deleted({ title: taskName(task) })),
     move: (task, by) =>
-      answered(moveTask(client, { match, task: task.id, by }), m.tasks_changed({ task: taskName(task) })),
+      answered(moveTask(client, { of, task: task.id, by }), m.tasks_changed({ task: taskName(task) })),
     copy: (from) =>
-      answered(copyTasks(client, { match, from: from.sid }), m.tasks_copied({ opponent: opponentOf(from) })),
+      answered(
+        copyTasks(client, { of, from: ofMatch(from.sid) }),
+        m.tasks_copied({ opponent: opponentOf(from) }),
+      ),
     assign: (task, player, seats) =>
       answered(
-        assignTask(client, { match, task: task.id, player, seats }),
+        assignTask(client, { of, task: task.id, player, seats }),
         assignedText(task, nameOf(player), seats),
       ),
     unassign: (task, player) =>
       answered(
-        unassignTask(client, { match, task: task.id, player }),
+        unassignTask(client, { of, task: task.id, player }),
         m.tasks_unassigned({ task: taskName(task), name: nameOf(player) }),
       ),
     keep: (task, player) =>
-      answered(keepTask(client, { match, task: task.id, player }), m.tasks_keep({ name: nameOf(player) })),
+      answered(keepTask(client, { of, task: task.id, player }), m.tasks_keep({ name: nameOf(player) })),
     handOver: (task, { from, to, seats }) =>
       answered(
-        handOverTask(client, { match, task: task.id, player: to, from, seats }),
+        handOverTask(client, { of, task: task.id, player: to, from, seats }),
         m.tasks_took_over({ name: nameOf(to), other: nameOf(from) }),
       ),
   };

@@ -1,7 +1,9 @@
 /** Why an event cannot be saved. If the match sheet is the reason, a button changes it. */
+import { ofMatch } from '@touchline/domain/attendance/gathering';
 import type { Match } from '@touchline/domain/entity/tables/match';
 import type { MatchRefusal } from '@touchline/domain/match/decision/decided';
-import { setAttendance } from '#data/commands/match/attendance.ts';
+import { setAttendance } from '#data/commands/gathering/attendance.ts';
+import type { GatheringWork } from '#data/commands/gathering/gathering-actor.ts';
 import type { MatchDayPorts } from '#data/commands/match/match-day.ts';
 import type { Refused } from '#data/commands/permission.ts';
 import type { Players } from '#data/live/ports.ts';
@@ -28,13 +30,13 @@ interface About {
 
 export function problemOf(
   refusal: MatchRefusal | Refused,
-  client: MatchDayPorts & Players,
+  client: GatheringWork & MatchDayPorts & Players,
   { match, words: { nameOf }, mayAttend }: About,
 ): Problem {
   const text = refusedText(refusal, nameOf);
   if (refusal.code !== 'unavailable' || !mayAttend) return { text };
   const { player, reason } = refusal;
   const change = { says: 'here' } as const;
-  const take = async () => (await setAttendance(client, { match: match.sid, player, change })).ok;
+  const take = async () => (await setAttendance(client, { of: ofMatch(match.sid), player, change })).ok;
   return { text, offer: { text: unmarkText(nameOf(player), reason), take } };
 }

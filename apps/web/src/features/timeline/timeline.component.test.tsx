@@ -1,10 +1,11 @@
 /** The form of an event: adding one later, and correcting one. */
+import { ofMatch } from '@touchline/domain/attendance/gathering';
 import type { EventType } from '@touchline/domain/entity/tables/match';
 import { expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { button, choice, type MatchScreen, said, sheet, undo } from '#app/testing/match-screen.testing.tsx';
 import { type Before, openTimeline } from '#app/testing/timeline-screen.testing.ts';
-import { setAttendance } from '#data/commands/match/attendance.ts';
+import { setAttendance } from '#data/commands/gathering/attendance.ts';
 import { decideMatch } from '#data/commands/match/match-day.ts';
 import { must } from '#data/testing/client.testing.ts';
 
@@ -146,7 +147,13 @@ test.each([
 
 test('a player who is marked absent is refused; one tap marks them as present and adds the event', async () => {
   const screen = await openTimeline(async (coach, { match, players }) =>
-    must(await setAttendance(coach, { match, player: players[11] ?? 0, change: { says: 'absent' } })),
+    must(
+      await setAttendance(coach, {
+        of: ofMatch(match),
+        player: players[11] ?? 0,
+        change: { says: 'absent' },
+      }),
+    ),
   );
   await add('Substitution');
   await select('Comes on').selectOptions('Player 12');

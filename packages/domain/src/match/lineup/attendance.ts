@@ -104,16 +104,20 @@ function refusalOfPlaying(match: Match, player: number): AttendanceRefusal | nul
 }
 
 /** The attendance of all players on the sheet. A player on the pitch is here, whatever minute was entered. */
-export function presences(match: Match, nowSeconds: number): ReadonlyMap<number, Presence> {
+export function presences(gathering: Gathering, nowSeconds: number): ReadonlyMap<number, Presence> {
+  const present = isMatch(gathering) ? presentIn(gathering, nowSeconds) : () => 'here' as const;
+  return new Map(sheetOf(gathering).map((player) => [player.sid, player.unavailable ?? present(player)]));
+}
+
+/** Where a player of a match is who can play. A session has no clock, so its minutes say nothing about now. */
+function presentIn(match: Match, nowSeconds: number): (player: SheetPlayer) => 'here' | 'later' | 'left' {
   const minute = minuteNow(match, nowSeconds);
   const on = onPitch(match);
-  const presenceOf = ({ sid, unavailable, fromMinute, untilMinute }: SheetPlayer): Presence => {
-    if (unavailable !== null) return unavailable;
+  return ({ sid, fromMinute, untilMinute }) => {
     if (on.has(sid) || isEnded(match.status)) return 'here';
     if (fromMinute > minute) return 'later';
     return untilMinute > 0 && untilMinute <= minute ? 'left' : 'here';
   };
-  return new Map(sheetOf(match).map((player) => [player.sid, presenceOf(player)]));
 }
 
 /** The number of players with each of the seven statuses, as they are before a match. */
@@ -132,9 +136,9 @@ export function statusCounts(gathering: Gathering): Readonly<Record<AttendanceSt
 }
 
 /** The number of players for each attendance. */
-export function attendanceCounts(match: Match, nowSeconds: number): AttendanceCounts {
+export function attendanceCounts(gathering: Gathering, nowSeconds: number): AttendanceCounts {
   const counts: Record<Presence, number> = { ...NOBODY_ANYWHERE };
-  for (const presence of presences(match, nowSeconds).values()) counts[presence] += 1;
+  for (const presence of presences(gathering, nowSeconds).values()) counts[presence] += 1;
   return counts;
 }
 

@@ -2,11 +2,12 @@
  * When a request for attendance closes. All instants are milliseconds since 1970. The clock of the server decides; a
  * device shows the same by its own.
  */
-import type { Gathering } from '../../attendance/gathering.ts';
+import { type Gathering, isMatch } from '../../attendance/gathering.ts';
 import type { AttendanceRequest, TeamAttendance } from '../../entity/tables/attendance.ts';
 import type { Team } from '../../entity/tables/team.ts';
 import { CLOSING_HOURS_MAX, REMINDER_HOURS_MAX, REMINDERS_MAX } from '../../limits.ts';
 import { kickOffInstant } from '../../match/clock/kickoff-time.ts';
+import { isNotStarted } from '../../match/clock/status.ts';
 import { takesAnswers } from './occasion.ts';
 
 const HOUR_MS = 3_600_000;
@@ -20,6 +21,13 @@ export type Requested = Pick<
 /** The start in the team's time zone; null without a day. */
 export function startOf(gathering: Requested, team: Team): number | null {
   return gathering.date > 0 ? kickOffInstant(gathering, team.metadata.timezone) * 1_000 : null;
+}
+
+/** True once the question is who is here, and no longer who comes: from the kick-off of a match, or a session's start. */
+export function hasBegun(gathering: Gathering, team: Team, nowSeconds: number): boolean {
+  if (isMatch(gathering)) return !isNotStarted(gathering.status);
+  const start = startOf(gathering, team);
+  return start !== null && nowSeconds * 1_000 >= start;
 }
 
 /**

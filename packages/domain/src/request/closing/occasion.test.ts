@@ -4,7 +4,7 @@ import { MATCH_STATUSES } from '../../entity/tables/match.ts';
 import { TRAINING_SESSION_STATUSES } from '../../entity/tables/training.ts';
 import { isNotStarted } from '../../match/clock/status.ts';
 import { aTeam, KICK_OFF, readyMatch, somePlayers } from '../../match/testing/match.testing.ts';
-import { isClosed } from './closing.ts';
+import { hasBegun, isClosed } from './closing.ts';
 import { lengthOf, occasionState, takesAnswers, titleOf } from './occasion.ts';
 
 const team = aTeam(somePlayers(14), { timezone: 'Europe/Amsterdam' });
@@ -44,6 +44,13 @@ test('a session takes answers until its start, and none once it is cancelled', (
   expect(isClosed(aSession(), team, before)).toBe(false);
   expect(isClosed(aSession(), team, KICK_OFF * 1_000)).toBe(true);
   expect(isClosed(aSession({ status: 'cancelled' }), team, before)).toBe(true);
+});
+
+test('a match has begun with its kick-off and a session at its start', () => {
+  expect(hasBegun(readyMatch(), team, KICK_OFF + 600)).toBe(false);
+  expect(hasBegun({ ...readyMatch(), status: 'PLAYING' }, team, KICK_OFF - 600)).toBe(true);
+  expect(hasBegun(aSession(), team, KICK_OFF - 1)).toBe(false);
+  expect(hasBegun(aSession(), team, KICK_OFF)).toBe(true);
 });
 
 test('a match is named by its opponent and a session by its own name', () => {

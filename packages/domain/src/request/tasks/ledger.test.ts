@@ -38,7 +38,7 @@ function past(weeks: number, of: Match, changes: Partial<LedgerMatch> = {}): Led
 
 const own = (title: string): Task => ({ ...WASH, id: `own${title.length}`, kind: 'own', title });
 const next = (of: Match, matches: readonly LedgerMatch[], task: Pick<Task, 'id' | 'kind' | 'title'> = WASH) =>
-  proposalsFor(of, task, matches).map(({ player }) => player);
+  proposalsFor(of, task, { matches, period: of.period }).map(({ player }) => player);
 
 describe('the ledger of a season', () => {
   it('counts the places in ended matches of the period, by player and kind', () => {
@@ -115,10 +115,8 @@ describe('who is next', () => {
   });
 
   it('a proposal says how much the family did', () => {
-    const [first, , last] = proposalsFor(match([WASH]), WASH, [
-      past(2, match([WASH, 1, 2, 3, 4, 5])),
-      past(1, match([SNACKS, 3, 4, 5])),
-    ]);
+    const matches = [past(2, match([WASH, 1, 2, 3, 4, 5])), past(1, match([SNACKS, 3, 4, 5]))];
+    const [first, , last] = proposalsFor(match([WASH]), WASH, { matches, period: 1 });
     expect(first).toEqual({ player: 1, total: 1, same: 1, last: SATURDAY - 2 * WEEK });
     expect(last).toEqual({ player: 3, total: 2, same: 1, last: SATURDAY - WEEK });
   });

@@ -1,4 +1,5 @@
 /** Who did which task in a season, and who is next. Derived from the matches, so that a correction counts at once. */
+import { type Gathering, isMatch } from '../../attendance/gathering.ts';
 import type { Match, MatchStatus } from '../../entity/tables/match.ts';
 import type { Task } from '../../entity/tables/task.ts';
 import { isEnded } from '../../match/clock/status.ts';
@@ -31,6 +32,13 @@ export interface LedgerEntry {
   readonly last: number;
 }
 
+/** The matches of a team, and the season in which a proposal is made. */
+export interface SeasonMatches {
+  readonly matches: readonly LedgerMatch[];
+  /** The match's own; for a session the active one, because sessions belong to none. */
+  readonly period: number;
+}
+
 /** How much a player's family has done and will do this season. */
 export interface Proposal {
   readonly player: number;
@@ -48,21 +56,21 @@ export function ledgerOf(matches: readonly LedgerMatch[], period: number): Ledge
 }
 
 /**
- * The players who come to the match and do not have the task, the next one first: who has done least this season, then
+ * The players who come to the match or session and do not have the task, the next one first: who has done least this season, then
  * least of this kind, then longest ago, then by the sheet. Tasks of coming matches count too; otherwise a coach who
  * plans four weeks would give them all to one family.
  */
 export function proposalsFor(
-  match: Match,
+  gathering: Gathering,
   task: Pick<Task, 'id' | 'kind' | 'title'>,
-  matches: readonly LedgerMatch[],
+  { matches, period }: SeasonMatches,
 ): readonly Proposal[] {
-  const season = matches.filter(({ sid, period }) => sid !== match.sid && period === match.period);
-  const { sid, status, period, date } = match;
-  const here: LedgerMatch = { sid, status, period, date, tasks: ledgerTasks(match) };
-  const { players } = sumOf([...season.filter(({ status }) => !OFF.has(status)), here]);
-  const has = new Set(takersOf(match, task.id).map(({ player_sid }) => player_sid));
-  return sheetOf(match)
+  const others = matches.filter((match) => !isMatch(gathering) || match.sid !== gathering.sid);
+  const season = others.filter((match) => match.period === period && !OFF.has(match.status));
+  const here = { date: gathering.date, tasks: ledgerTasks(gathering) };
+  const { players } = sumOf([...season, here]);
+  const has = new Set(takersOf(gathering, task.id).map(({ player_sid }) => player_sid));
+  return sheetOf(gathering)
     .filter((player) => player.unavailable === null && !has.has(player.sid))
     .map((player) => {
       const { total, times, last } = players.get(player.sid) ?? NOTHING;
@@ -74,7 +82,7 @@ export function proposalsFor(
 const OFF: ReadonlySet<MatchStatus> = new Set(['CANCELLED', 'POSTPONED', 'INVALID_DATA']);
 const NOTHING: LedgerEntry = { times: new Map(), total: 0, last: 0 };
 
-function sumOf(matches: readonly LedgerMatch[]): Ledger {
+function sumOf(matches: readonly Pick<LedgerMatch, 'date' | 'tasks'>[]): Ledger {
   const done = matches.flatMap(({ date, tasks }) =>
     tasks.flatMap(({ kind, title, players }) =>
       players.map((player) => ({ key: sameTask({ kind, title }), kind, title, player, date })),

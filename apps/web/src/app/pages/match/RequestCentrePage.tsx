@@ -1,4 +1,5 @@
 import { getRouteApi } from '@tanstack/react-router';
+import { ofMatch } from '@touchline/domain/attendance/gathering';
 import { RequestCentreScreen } from '../../../features/attendance/request/RequestCentreScreen.tsx';
 import { CatchAllScreen } from '../../errors/CatchAllScreen.tsx';
 import { sidOfParam } from '../sid-of-param.ts';
@@ -7,5 +8,5 @@ const route = getRouteApi('/match/$id/attendancecenter');
 
 export function RequestCentrePage() {
   const sid = sidOfParam(route.useParams().id);
-  return sid ? <RequestCentreScreen sid={sid} /> : <CatchAllScreen />;
+  return sid ? <RequestCentreScreen of={ofMatch(sid)} /> : <CatchAllScreen />;
 }

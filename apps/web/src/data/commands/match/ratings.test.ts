@@ -1,12 +1,13 @@
+import { ofMatch } from '@touchline/domain/attendance/gathering';
 import { create } from '@touchline/domain/entity/rows/rows';
 import { ratingFields } from '@touchline/domain/entity/tables/rating';
 import { expect, test } from 'vitest';
 import { matchOf } from '../../queries/matches.ts';
 import { ACCOUNT, must, prepareMatch, World } from '../../testing/client.testing.ts';
+import { setAttendance } from '../gathering/attendance.ts';
 import { takeEarlierValue } from '../history.ts';
 import { createPlayer } from '../team/players.ts';
 import { undo } from '../undo.ts';
-import { setAttendance } from './attendance.ts';
 import { decideMatch } from './match-day.ts';
 import { rate, removeRating } from './ratings.ts';
 
@@ -77,7 +78,7 @@ test('a guest who was added and rated without network keeps the rating under the
   world.setOnline(phone, false);
   const { team_sid: team = 0 } = (await matchOf(client, match)) ?? {};
   const { sid } = must(await createPlayer(client, { nickname: 'Guus', position_ids: ['M'], team }));
-  must(await setAttendance(client, { match, player: sid, change: { says: 'here' } }));
+  must(await setAttendance(client, { of: ofMatch(match), player: sid, change: { says: 'here' } }));
   must(await rate(client, { match, player: sid, aspect: 'st', value: 9 }));
   expect(Object.keys((await ratings()) ?? {})).toEqual([`${sid}-${ACCOUNT}`]);
   world.setOnline(phone, true);

@@ -9,7 +9,7 @@ export interface MatchWithTeam {
 }
 
 /** A match and its team; null when one of them is missing on this device, undefined while they are read. */
-export function useMatchWithTeam(sid: number): MatchWithTeam | null | undefined {
+export function useMatchWithTeam(sid: number | null): MatchWithTeam | null | undefined {
   const match = useMatch(sid);
   const teams = useTeams();
   if (match === undefined || teams === undefined) return undefined;

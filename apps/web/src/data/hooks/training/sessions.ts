@@ -31,7 +31,7 @@ export interface SessionWithTeam {
 }
 
 /** A session with its selection and team; null when the session is missing, undefined while they are read. */
-export function useSessionWithTeam(sid: number): SessionWithTeam | null | undefined {
+export function useSessionWithTeam(sid: number | null): SessionWithTeam | null | undefined {
   const { live } = useClient();
   const session = useSession(sid);
   const selections = useSelections();

@@ -1,4 +1,5 @@
 /** Who was there, per player and month: matches and sessions apart. */
+import { ofMatch } from '@touchline/domain/attendance/gathering';
 import { changesBetween, create } from '@touchline/domain/entity/rows/rows';
 import { trainingSessionFields } from '@touchline/domain/entity/tables/training';
 import { withAttendance } from '@touchline/domain/match/sheet/sheet';
@@ -6,7 +7,7 @@ import { expect, test } from 'vitest';
 import { page } from 'vitest/browser';
 import { openScreen } from '#app/testing/screen.testing.tsx';
 import type { Client } from '#data/client/client.ts';
-import { setAttendance } from '#data/commands/match/attendance.ts';
+import { setAttendance } from '#data/commands/gathering/attendance.ts';
 import { decideMatch } from '#data/commands/match/match-day.ts';
 import { must, prepareMatch } from '#data/testing/client.testing.ts';
 
@@ -49,7 +50,7 @@ const cells = (name: string) =>
 test('a match counts who was there and who was excused', async () => {
   await openMonths(async (coach, { match, players }) => {
     const [first = 0] = players;
-    must(await setAttendance(coach, { match, player: first, change: { says: 'injured' } }));
+    must(await setAttendance(coach, { of: ofMatch(match), player: first, change: { says: 'injured' } }));
     must(await decideMatch(coach, match, { type: 'finishTyped', home: 2, away: 1 }));
   });
   await expect.poll(() => cells('Player 1')).toEqual(['0%0 of 1', '0 of 1', '1', '0', '0']);

@@ -1,8 +1,11 @@
 /** What the coach does next: ask, remind, or share the link; with when the request closes. */
 import { Button } from '@mantine/core';
+import { type Gathering, isMatch } from '@touchline/domain/attendance/gathering';
 import { hasMovedSinceAsked, lastAsked } from '@touchline/domain/request/asking/progress';
+import { occasionState } from '@touchline/domain/request/closing/occasion';
 import { afterTheNight } from '@touchline/domain/request/closing/times';
 import { m } from '@touchline/i18n';
+import { screensOf } from '#data/hooks/gathering.ts';
 import { Icon } from '#ui/icons/Icon.tsx';
 import { Card } from '#ui/parts/cards/Card.tsx';
 import { Notice } from '#ui/parts/cards/Notice.tsx';
@@ -15,13 +18,13 @@ import type { RequestCardProps } from './request-sheet.ts';
 import type { RequestView } from './use-request.ts';
 
 export function AskCard(props: RequestCardProps) {
-  const { match, team, now, online, queued, refusal, mayChange } = props.request;
+  const { gathering, team, now, online, queued, refusal, mayChange } = props.request;
   return (
     <Card>
       <div className={styles.ask}>
         <div>
           <p className={styles.state}>{stateText(props.request)}</p>
-          <Hint>{closingText(match, team, now)}</Hint>
+          <Hint>{closingText(gathering, team, now)}</Hint>
         </div>
         {queued > 0 && !online && (
           <p className={styles.queued} role="status">
@@ -35,8 +38,8 @@ export function AskCard(props: RequestCardProps) {
   );
 }
 
-function stateText({ match, team, now, silent }: RequestView): string {
-  const asked = lastAsked(match);
+function stateText({ gathering, team, now, silent }: RequestView): string {
+  const asked = lastAsked(gathering);
   if (asked === 0) return m.request_nobody_asked();
   if (silent.length === 0) return m.request_everybody_answered();
   return m.request_asked_last({ time: timeText(asked, { timezone: team.metadata.timezone, near: now }) });
@@ -44,8 +47,8 @@ function stateText({ match, team, now, silent }: RequestView): string {
 
 /** One button stands out: the next step of most coaches. */
 function Actions({ request, show }: RequestCardProps) {
-  const { match, players, silent, unasked, ask, remind, closed, reopen } = request;
-  const fresh = lastAsked(match) === 0;
+  const { gathering, players, silent, unasked, ask, remind, closed, reopen } = request;
+  const fresh = lastAsked(gathering) === 0;
   if (closed)
     return (
       <Buttons>
@@ -54,7 +57,7 @@ function Actions({ request, show }: RequestCardProps) {
     );
   return (
     <>
-      {hasMovedSinceAsked(match) && (
+      {hasMovedSinceAsked(gathering) && (
         <Notice
           choices={[
             {
@@ -64,7 +67,7 @@ function Actions({ request, show }: RequestCardProps) {
             },
           ]}
         >
-          {m.request_moved()}
+          {isMatch(gathering) ? m.request_moved() : m.request_training_moved()}
         </Notice>
       )}
       <div className={styles.actions}>
@@ -102,28 +105,28 @@ function isNight({ team, now }: RequestView): boolean {
 }
 
 /** Why nothing can be asked now, and what to do about it. */
-function NotNow({ request: { match, refusal } }: Pick<RequestCardProps, 'request'>) {
+function NotNow({ request: { gathering, refusal } }: Pick<RequestCardProps, 'request'>) {
   if (refusal === null) return null;
-  const off = match.status === 'CANCELLED' || match.status === 'POSTPONED';
-  const isNew = match.status === 'NEW';
-  const setUp = isNew || refusal.code !== 'notAskable';
-  const text = off
-    ? m.request_not_askable_off()
-    : isNew
-      ? m.request_not_askable_new()
-      : refusal.code === 'notAskable'
-        ? m.request_not_askable_over()
-        : requestText(refusal);
+  const { params, details } = screensOf(gathering);
+  const setUp = occasionState(gathering) === 'draft' || refusal.code !== 'notAskable';
+  const text = refusal.code === 'notAskable' ? notAskableText(gathering) : requestText(refusal);
   return (
     <>
       <p className={styles.refusal}>{text}</p>
       {setUp && (
         <Buttons>
-          <LinkButton to="/match/$id/details/" params={{ id: String(match.sid) }} variant="default">
-            {m.common_screen_match_setup()}
+          <LinkButton to={details} params={params} variant="default">
+            {isMatch(gathering) ? m.common_screen_match_setup() : m.request_training_setup()}
           </LinkButton>
         </Buttons>
       )}
     </>
   );
+}
+
+function notAskableText(gathering: Gathering): string {
+  const state = occasionState(gathering);
+  if (!isMatch(gathering)) return m.request_training_off();
+  if (state === 'cancelled' || state === 'postponed') return m.request_not_askable_off();
+  return state === 'draft' ? m.request_not_askable_new() : m.request_not_askable_over();
 }

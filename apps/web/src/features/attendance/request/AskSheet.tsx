@@ -1,5 +1,6 @@
 /** Asks some players, or all of them again after a match was moved. */
 import { Button, Input, SegmentedControl, Switch } from '@mantine/core';
+import { isMatch } from '@touchline/domain/attendance/gathering';
 import { m } from '@touchline/i18n';
 import { useState } from 'react';
 import { BottomSheet } from '#ui/parts/dialogs/BottomSheet.tsx';
@@ -80,7 +81,9 @@ function AskFields({ request, close }: Omit<AskSheetProps, 'opened'>) {
         <Switch
           size="md"
           label={m.request_sheet_again()}
-          description={m.request_sheet_again_text()}
+          description={
+            isMatch(request.gathering) ? m.request_sheet_again_text() : m.request_training_again_text()
+          }
           checked={again}
           onChange={({ currentTarget }) => setAgain(currentTarget.checked)}
         />

@@ -24,8 +24,8 @@ const WAYS = [
 ] as const;
 
 export function ClosingFields({ request, done }: ClosingFieldsProps) {
-  const { match, team, now, closed, closeNow, reopen } = request;
-  const row = { match, team, now };
+  const { gathering, team, now, closed, closeNow, reopen } = request;
+  const row = { gathering, team, now };
   const { values, problems, choose } = useEditing(closingForm, { store: useClient(), row, written });
   const { choice } = values;
   const problem = problems.choice ?? null;

@@ -1,5 +1,6 @@
 /** The shared link: opened, shown, replaced and switched off. All of that needs the network. */
 import { Button } from '@mantine/core';
+import { isMatch } from '@touchline/domain/attendance/gathering';
 import { matchTitle } from '@touchline/domain/match/events/names';
 import { m } from '@touchline/i18n';
 import { useState } from 'react';
@@ -7,6 +8,7 @@ import { ConfirmDialog } from '#ui/parts/dialogs/ConfirmDialog.tsx';
 import { ProblemLine } from '#ui/parts/fields/ProblemLine.tsx';
 import { LinkToShare } from '#ui/parts/LinkToShare.tsx';
 import { Buttons, Fields, Hint } from '#ui/parts/page/Screen.tsx';
+import { gatheringDetail } from '#ui/words/match/gathering-words.ts';
 import { problemText } from '#ui/words/team/sharing-refusals.ts';
 import type { RequestView } from './use-request.ts';
 import type { SharedLinkState } from './use-shared-link.ts';
@@ -19,7 +21,7 @@ export interface LinkPanelProps {
 export function LinkPanel({ request, link }: LinkPanelProps) {
   return (
     <Fields>
-      <Hint>{m.request_link_text()}</Hint>
+      <Hint>{isMatch(request.gathering) ? m.request_link_text() : m.request_training_link_text()}</Hint>
       <ProblemLine text={link.problem === null ? null : problemText(link.problem)} />
       {link.link === undefined ? (
         <>
@@ -43,6 +45,12 @@ export function LinkPanel({ request, link }: LinkPanelProps) {
   );
 }
 
+/** `Rietdijk MO13-2 – Noordhaven`, or `Keepers · 26 Nov`. */
+function linkTitle(request: RequestView): string {
+  const { gathering, team } = request;
+  return isMatch(gathering) ? matchTitle(gathering, team) : gatheringDetail(request);
+}
+
 /** What the coach is asked to confirm. */
 const STEPS = {
   replace: {
@@ -58,7 +66,7 @@ const STEPS = {
 } as const;
 
 function OpenLink({ request, link, address }: LinkPanelProps & { readonly address: string }) {
-  const { match, team, unasked, ask } = request;
+  const { unasked, ask } = request;
   const [step, setStep] = useState<keyof typeof STEPS | null>(null);
   return (
     <>
@@ -67,7 +75,7 @@ function OpenLink({ request, link, address }: LinkPanelProps & { readonly addres
       ) : (
         <LinkToShare
           link={address}
-          title={m.request_link_title({ match: matchTitle(match, team) })}
+          title={m.request_link_title({ match: linkTitle(request) })}
           qr={m.request_link_qr()}
         />
       )}

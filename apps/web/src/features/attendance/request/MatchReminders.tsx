@@ -10,8 +10,8 @@ import { ownReminders, remindersForm } from './request-forms.ts';
 import { written } from './toasts.ts';
 import type { RequestView } from './use-request.ts';
 
-export function MatchReminders({ request: { match, team, now } }: { readonly request: RequestView }) {
-  const row = { match, team, now };
+export function MatchReminders({ request: { gathering, team, now } }: { readonly request: RequestView }) {
+  const row = { gathering, team, now };
   const { values, problems, choose } = useEditing(remindersForm, { store: useClient(), row, written });
   const { choice } = values;
   return (

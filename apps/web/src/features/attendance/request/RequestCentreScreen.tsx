@@ -1,18 +1,20 @@
-/** `/match/{id}/attendancecenter/`: ask who comes, see who has not answered, remind, and decide how families are asked. */
+/** `/match/{id}/attendancecenter/` and `/training/…`: ask who comes, see who has not answered, remind, and decide how families are asked. */
+import { type GatheringName, nameOf } from '@touchline/domain/attendance/gathering';
 import type { AttendanceStatus } from '@touchline/domain/entity/tables/attendance';
 import { m } from '@touchline/i18n';
 import { useState } from 'react';
-import { useMatchWithTeam } from '#data/hooks/match/match-with-team.ts';
+import { screensOf, useGathering } from '#data/hooks/gathering.ts';
 import { usePlayers } from '#data/hooks/team/players.ts';
 import { Card } from '#ui/parts/cards/Card.tsx';
 import { List } from '#ui/parts/cards/List.tsx';
 import { LinkButton } from '#ui/parts/fields/LinkButton.tsx';
-import { NoMatch } from '#ui/parts/match/NoMatch.tsx';
+import { NoGathering } from '#ui/parts/match/NoGathering.tsx';
 import { TasksLink } from '#ui/parts/match/TasksLink.tsx';
 import { BackLink } from '#ui/parts/page/BackLink.tsx';
 import { EmptyState } from '#ui/parts/page/EmptyState.tsx';
 import { PageHeader } from '#ui/parts/page/PageHeader.tsx';
 import { Screen } from '#ui/parts/page/Screen.tsx';
+import { gatheringDetail } from '#ui/words/match/gathering-words.ts';
 import { StatusFilter } from '../StatusFilter.tsx';
 import { AskCard } from './AskCard.tsx';
 import { AskSheet } from './AskSheet.tsx';
@@ -23,20 +25,22 @@ import type { RequestSheet } from './request-sheet.ts';
 import { type RequestOf, useRequest } from './use-request.ts';
 import { useSharedLink } from './use-shared-link.ts';
 
-export function RequestCentreScreen({ sid }: { readonly sid: number }) {
-  const found = useMatchWithTeam(sid);
+export function RequestCentreScreen({ of }: { readonly of: GatheringName }) {
+  const found = useGathering(of);
   const players = usePlayers();
   if (found === undefined || players === undefined) return null;
-  if (found === null) return <NoMatch icon="mail" title={m.screens_requests()} text={m.words_match_gone()} />;
-  return <RequestsOfMatch key={sid} {...found} players={players} />;
+  if (found === null)
+    return <NoGathering collection={of.collection} icon="mail" title={m.screens_requests()} />;
+  return <RequestsOfGathering key={of.sid} {...found} players={players} />;
 }
 
-function RequestsOfMatch(props: RequestOf) {
+function RequestsOfGathering(props: RequestOf) {
   const request = useRequest(props);
-  const link = useSharedLink(props.match.sid);
+  const link = useSharedLink(nameOf(props.gathering));
   const [only, setOnly] = useState<AttendanceStatus | null>(null);
   const [sheet, setSheet] = useState<RequestSheet>(null);
-  const { match, players, statuses } = request;
+  const { gathering, players, statuses } = request;
+  const { params, attendance } = screensOf(gathering);
   // A status that no player has any more shows all players again.
   const filtered = only !== null && statuses[only] > 0;
   const shown = filtered ? players.filter(({ status }) => status === only) : players;
@@ -44,14 +48,8 @@ function RequestsOfMatch(props: RequestOf) {
     <Screen width="wide">
       <PageHeader
         title={m.screens_requests()}
-        detail={match.opponent_clubname}
-        back={
-          <BackLink
-            to="/match/$id/attendance/"
-            params={{ id: String(match.sid) }}
-            label={m.screens_attendance()}
-          />
-        }
+        detail={gatheringDetail(request)}
+        back={<BackLink to={attendance} params={params} label={m.screens_attendance()} />}
       />
       {players.length === 0 ? (
         <EmptyState
@@ -75,7 +73,7 @@ function RequestsOfMatch(props: RequestOf) {
           </Card>
           <div className={styles.settings}>
             <RequestSettings request={request} link={link} sheet={sheet} show={setSheet} />
-            <TasksLink match={match} />
+            <TasksLink gathering={gathering} />
           </div>
         </div>
       )}

@@ -1,6 +1,5 @@
 /** One player of the request: what is known, how the question went, and one tap to ask or remind. */
 import { ActionIcon } from '@mantine/core';
-import { shirtOfMatch } from '@touchline/domain/match/sheet/shirts';
 import { m } from '@touchline/i18n';
 import { usePhotoOf } from '#data/hooks/team/use-photos.ts';
 import { Icon } from '#ui/icons/Icon.tsx';
@@ -19,7 +18,6 @@ export interface RequestRowProps {
 
 export function RequestRow({ request, player }: RequestRowProps) {
   const photoOf = usePhotoOf();
-  const { match, team } = request;
   const { sid, name, number, status, doubt } = player;
   const detail = detailText(request, player);
   const step = nextStep(request, player);
@@ -29,7 +27,7 @@ export function RequestRow({ request, player }: RequestRowProps) {
         photo={photoOf(sid)}
         size={44}
         number={number}
-        fallback={<Shirt shirt={shirtOfMatch(match, team)} size={44} number={number} />}
+        fallback={<Shirt shirt={request.shirt} size={44} number={number} />}
       />
       <div className={styles.words}>
         <strong>{name}</strong>

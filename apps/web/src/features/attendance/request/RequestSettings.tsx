@@ -17,7 +17,7 @@ interface RequestSettingsProps extends RequestCardProps {
 }
 
 export function RequestSettings({ request, link, sheet, show }: RequestSettingsProps) {
-  const { match, team, now, mayChange, refusal } = request;
+  const { gathering, team, now, mayChange, refusal } = request;
   const close = () => show(null);
   if (!mayChange || refusal !== null) return null;
   return (
@@ -27,13 +27,13 @@ export function RequestSettings({ request, link, sheet, show }: RequestSettingsP
           <ButtonRow
             icon="clock"
             title={m.request_closing()}
-            detail={closingText(match, team, now)}
+            detail={closingText(gathering, team, now)}
             onClick={() => show('closing')}
           />
           <ButtonRow
             icon="notifications"
             title={m.request_reminders()}
-            detail={remindersText(remindersOf(match, team))}
+            detail={remindersText(remindersOf(gathering, team))}
             onClick={() => show('reminders')}
           />
           <ButtonRow

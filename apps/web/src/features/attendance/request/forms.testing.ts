@@ -25,7 +25,7 @@ const reminders: fc.Arbitrary<RemindersChoice> = fc.oneof(
 const open = async (client: Client, prepared: Prepared) => ({
   store: client,
   row: async () => ({
-    match: await matchIn(client, prepared),
+    gathering: await matchIn(client, prepared),
     team: teamOf(client, prepared),
     now: client.now() / 1_000,
   }),

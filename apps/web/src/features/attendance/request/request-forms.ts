@@ -1,17 +1,17 @@
 /** The forms of a request: when it closes, and its reminders. Each is one register, so it is one value here too. */
-import type { Match } from '@touchline/domain/entity/tables/match';
+import { type Gathering, nameOf } from '@touchline/domain/attendance/gathering';
 import type { Team } from '@touchline/domain/entity/tables/team';
 import { kickOffInstant, startNow } from '@touchline/domain/match/clock/kickoff-time';
 import { type Closing, decideClosing, decideReminders } from '@touchline/domain/request/asking/ask';
 import { remindersOf, startOf } from '@touchline/domain/request/closing/closing';
 import { eveningBefore } from '@touchline/domain/request/closing/times';
-import type { MatchWork } from '#data/commands/match/match-actor.ts';
-import { setClosing, setReminders } from '#data/commands/match/requests.ts';
+import type { GatheringWork } from '#data/commands/gathering/gathering-actor.ts';
+import { setClosing, setReminders } from '#data/commands/gathering/requests.ts';
 import type { EditForm } from '#ui/forms/use-editing.ts';
 import { type RequestProblem, requestText } from '#ui/words/match/request-words.ts';
 
 export interface RequestRow {
-  readonly match: Match;
+  readonly gathering: Gathering;
   readonly team: Team;
   /** Seconds since 1970. */
   readonly now: number;
@@ -26,16 +26,16 @@ export type ClosingChoice =
 export const closingForm: EditForm<
   RequestRow,
   { readonly choice: ClosingChoice },
-  MatchWork,
+  GatheringWork,
   RequestProblem
 > = {
-  values: ({ match, team }) => ({ choice: choiceOf(match, team) }),
-  problems: ({ choice }, { match, team, now }) => {
-    const decided = decideClosing(match, closingOf(choice, team), { team, nowSeconds: now });
+  values: ({ gathering, team }) => ({ choice: choiceOf(gathering, team) }),
+  problems: ({ choice }, { gathering, team, now }) => {
+    const decided = decideClosing(gathering, closingOf(choice, team), { team, nowSeconds: now });
     return { choice: decided.ok ? null : requestText(decided.error) };
   },
   write: ({ store, row }, { choice = { closing: '' } }) =>
-    setClosing(store, { match: row.match.sid, closing: closingOf(choice, row.team) }),
+    setClosing(store, { of: nameOf(row.gathering), closing: closingOf(choice, row.team) }),
 };
 
 export type RemindersChoice =
@@ -45,24 +45,24 @@ export type RemindersChoice =
 export const remindersForm: EditForm<
   RequestRow,
   { readonly choice: RemindersChoice },
-  MatchWork,
+  GatheringWork,
   RequestProblem
 > = {
-  values: ({ match }) => {
-    const { own_reminders, reminders, evening } = match.metadata.request;
+  values: ({ gathering }) => {
+    const { own_reminders, reminders, evening } = gathering.metadata.request;
     return { choice: own_reminders ? { own: true, reminders, evening } : { own: false } };
   },
-  problems: ({ choice }, { match, now }) => {
-    const decided = decideReminders(match, { own: choice.own ? choice : null }, { nowSeconds: now });
+  problems: ({ choice }, { gathering, now }) => {
+    const decided = decideReminders(gathering, { own: choice.own ? choice : null }, { nowSeconds: now });
     return { choice: decided.ok ? null : requestText(decided.error) };
   },
   write: ({ store, row }, { choice = { own: false } }) =>
-    setReminders(store, { match: row.match.sid, own: choice.own ? choice : null }),
+    setReminders(store, { of: nameOf(row.gathering), own: choice.own ? choice : null }),
 };
 
 /** Reminders of its own begin with those of the team. */
-export function ownReminders({ match, team }: RequestRow): RemindersChoice {
-  const { reminders, evening } = remindersOf(match, team);
+export function ownReminders({ gathering, team }: RequestRow): RemindersChoice {
+  const { reminders, evening } = remindersOf(gathering, team);
   return { own: true, reminders, evening };
 }
 
@@ -70,16 +70,16 @@ const EVENING_HOURS = 2;
 const SECONDS_PER_HOUR = 3_600;
 
 /** The first proposal for a day and time: 20:00 on the day before, or an hour from now. */
-export function proposedTime({ match, team, now }: RequestRow): ClosingChoice {
-  const start = startOf(match, team) ?? 0;
+export function proposedTime({ gathering, team, now }: RequestRow): ClosingChoice {
+  const start = startOf(gathering, team) ?? 0;
   const { timezone } = team.metadata;
   const evening = eveningBefore(start, timezone) / 1_000 + EVENING_HOURS * SECONDS_PER_HOUR;
   const at = evening > now ? evening : Math.min(now + SECONDS_PER_HOUR, (now + start / 1_000) / 2);
   return { closing: 'at', ...localTime(at, timezone) };
 }
 
-function choiceOf(match: Match, team: Team): ClosingChoice {
-  const { closing, closes_at, hours_before } = match.metadata.request;
+function choiceOf(gathering: Gathering, team: Team): ClosingChoice {
+  const { closing, closes_at, hours_before } = gathering.metadata.request;
   if (closing === 'at') return { closing, ...localTime(closes_at, team.metadata.timezone) };
   return closing === 'before_start' ? { closing, hours: hours_before } : { closing };
 }

@@ -1,4 +1,5 @@
 /** The request centre: ask all or some, remind, close, reminders, and the shared link. */
+import { ofMatch } from '@touchline/domain/attendance/gathering';
 import { questionOf } from '@touchline/domain/match/sheet/sheet';
 import { expect, test } from 'vitest';
 import { page } from 'vitest/browser';
@@ -13,9 +14,9 @@ import {
 } from '#app/testing/match-screen.testing.tsx';
 import { answerCalls } from '#app/testing/server.testing.ts';
 import type { Client } from '#data/client/client.ts';
-import { setAttendance } from '#data/commands/match/attendance.ts';
+import { setAttendance } from '#data/commands/gathering/attendance.ts';
+import { askPlayers, setClosing } from '#data/commands/gathering/requests.ts';
 import { decideMatch } from '#data/commands/match/match-day.ts';
-import { askPlayers, setClosing } from '#data/commands/match/requests.ts';
 import { setTeamAttendance } from '#data/commands/team/attendance.ts';
 import { updatePlayer } from '#data/commands/team/players.ts';
 import { must, type Prepared } from '#data/testing/client.testing.ts';
@@ -41,7 +42,7 @@ async function openCentre(
 const askEverybody = async (coach: Client, { match, players }: Prepared) =>
   must(
     await askPlayers(coach, {
-      match,
+      of: ofMatch(match),
       byMail: players.slice(0, 10),
       byLink: players.slice(10),
       again: false,
@@ -70,7 +71,7 @@ test('one tap asks everybody: by mail, or by link without an address; Undo takes
 test('on a small phone the buttons beside Remind share a row, and a row of the list is one button high', async () => {
   await page.viewport(360, 640);
   await openCentre(async (coach, { match, players }) => {
-    must(await askPlayers(coach, { match, byMail: [], byLink: players, again: false }));
+    must(await askPlayers(coach, { of: ofMatch(match), byMail: [], byLink: players, again: false }));
   });
   await expect.element(button('Remind 12')).toBeVisible();
   const box = (name: string) => button(name).element().getBoundingClientRect();
@@ -125,7 +126,7 @@ test('asking again sets earlier answers aside, and the row says so', async () =>
       match,
       players: [first = 0],
     } = prepared;
-    must(await setAttendance(coach, { match, player: first, change: { says: 'declined' } }));
+    must(await setAttendance(coach, { of: ofMatch(match), player: first, change: { says: 'declined' } }));
   });
   await expect.element(row(1).getByText(/^by the coach/)).toBeVisible();
   await world.time.pass(60_000);
@@ -242,7 +243,7 @@ const confirmed = async (question: string, name: string) => {
 test('a closed request offers to open it again, and nothing else', async () => {
   await openCentre(async (coach, prepared) => {
     await askEverybody(coach, prepared);
-    must(await setClosing(coach, { match: prepared.match, closing: { closing: 'now' } }));
+    must(await setClosing(coach, { of: ofMatch(prepared.match), closing: { closing: 'now' } }));
   });
   await expect.element(button('Open again')).toBeVisible();
   await expect.element(button('Remind 12')).not.toBeInTheDocument();

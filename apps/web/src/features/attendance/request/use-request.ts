@@ -1,25 +1,25 @@
-/** The request of a match for its screen: who was asked and answered, and what the coach can do. */
+/** The request of a match or session for its screen: who was asked and answered, and what the coach can do. */
+import { type GatheringName, nameOf } from '@touchline/domain/attendance/gathering';
 import type {
   AttendanceStatus,
   PlayerAnswer,
   PlayerQuestion,
 } from '@touchline/domain/entity/tables/attendance';
-import type { Match } from '@touchline/domain/entity/tables/match';
 import type { Player } from '@touchline/domain/entity/tables/player';
-import type { Team } from '@touchline/domain/entity/tables/team';
 import { statusCounts } from '@touchline/domain/match/lineup/attendance';
 import { answerOf, questionOf, reasonOf, sheetOf } from '@touchline/domain/match/sheet/sheet';
 import { askable, type RequestRefusal } from '@touchline/domain/request/asking/askable';
 import { type AnswerDoubt, answerDoubts } from '@touchline/domain/request/asking/doubts';
 import { type MailState, mailState, silentPlayers } from '@touchline/domain/request/asking/progress';
 import { isClosed } from '@touchline/domain/request/closing/closing';
+import { ATTENDANCE_RIGHTS } from '@touchline/domain/request/closing/occasion';
 import { isEmail } from '@touchline/domain/text/email';
 import { m } from '@touchline/i18n';
-import { askPlayers, type Question, remindPlayers, setClosing } from '#data/commands/match/requests.ts';
+import { askPlayers, type Question, remindPlayers, setClosing } from '#data/commands/gathering/requests.ts';
 import { undoOf } from '#data/commands/undo.ts';
 import type { Outcome } from '#data/commands/unit-of-work.ts';
 import { useMay } from '#data/hooks/actor.ts';
-import type { MatchWithTeam } from '#data/hooks/match/match-with-team.ts';
+import type { GatheringWithTeam } from '#data/hooks/gathering.ts';
 import { useNow } from '#data/hooks/now.ts';
 import { useReachesOthers } from '#data/hooks/sync.ts';
 import { useWaitingChanges } from '#data/hooks/waiting.ts';
@@ -45,9 +45,7 @@ export interface RequestedPlayer {
   readonly doubt: AnswerDoubt | null;
 }
 
-export interface RequestView {
-  readonly match: Match;
-  readonly team: Team;
+export interface RequestView extends Pick<GatheringWithTeam, 'gathering' | 'team' | 'shirt' | 'title'> {
   readonly now: number;
   readonly players: readonly RequestedPlayer[];
   readonly statuses: Readonly<Record<AttendanceStatus, number>>;
@@ -74,37 +72,39 @@ export interface Asked {
   readonly again: boolean;
 }
 
-export interface RequestOf extends MatchWithTeam {
+export interface RequestOf extends GatheringWithTeam {
   readonly players: readonly Player[];
 }
 
 const MINUTE_MS = 60_000;
 
-export function useRequest({ match, team, players }: RequestOf): RequestView {
+export function useRequest({ players, hasTeam, ...about }: RequestOf): RequestView {
+  const { gathering, team, shirt, title } = about;
+  const of = nameOf(gathering);
   const client = useClient();
   const now = useNow(MINUTE_MS);
   const may = useMay(team);
   const online = useReachesOthers();
-  const queued = useQueued(match.sid);
+  const queued = useQueued(of);
   const known = new Map(players.map((player) => [player.sid, player]));
-  const doubts = answerDoubts(match, team);
-  const listed = sheetOf(match).map(({ sid, shirtnumber, status }): RequestedPlayer => {
+  const doubts = answerDoubts(gathering, team);
+  const listed = sheetOf(gathering).map(({ sid, shirtnumber, status }): RequestedPlayer => {
     const player = known.get(sid);
     return {
       sid,
       name: player?.nickname || player?.firstname || m.words_unknown_player(),
       number: shirtnumber,
       status,
-      answer: answerOf(match, sid),
-      reason: reasonOf(match, sid),
-      question: questionOf(match, sid),
-      mail: mailState(match, sid),
+      answer: answerOf(gathering, sid),
+      reason: reasonOf(gathering, sid),
+      question: questionOf(gathering, sid),
+      mail: mailState(gathering, sid),
       queued: queued.has(sid),
       hasAddress: isEmail(player?.metadata.email1.trim() ?? ''),
       doubt: doubts.get(sid) ?? null,
     };
   });
-  const open = askable(match, { team, nowSeconds: now });
+  const open = askable(gathering, { team, nowSeconds: now });
 
   async function done(write: Outcome<object, RequestRefusal>, text: string): Promise<boolean> {
     withdrawLastAction();
@@ -115,44 +115,44 @@ export function useRequest({ match, team, players }: RequestOf): RequestView {
   }
 
   return {
-    match,
+    gathering,
     team,
+    shirt,
+    title,
     now,
     players: listed,
-    statuses: statusCounts(match),
+    statuses: statusCounts(gathering),
     refusal: open.ok ? null : open.error,
-    closed: isClosed(match, team, now * 1_000),
-    silent: silentPlayers(match),
+    closed: isClosed(gathering, team, now * 1_000),
+    silent: silentPlayers(gathering),
     unasked: listed.filter(({ status }) => status === 'not_reported').map(({ sid }) => sid),
     online,
     queued: queued.size,
-    mayChange: may('requests'),
+    mayChange: hasTeam && may(ATTENDANCE_RIGHTS[of.collection].ask),
     ask: (asked) => {
-      const question = questionFor(match.sid, listed, asked);
+      const question = questionFor(of, listed, asked);
       return done(askPlayers(client, question), askedText(question, asked));
     },
     remind: (sids) =>
       done(
-        remindPlayers(client, { match: match.sid, players: sids }),
+        remindPlayers(client, { of, players: sids }),
         m.attendance_reminded_families({ count: sids.length }),
       ),
-    closeNow: () =>
-      done(setClosing(client, { match: match.sid, closing: { closing: 'now' } }), m.request_closed_toast()),
-    reopen: () =>
-      done(setClosing(client, { match: match.sid, closing: { closing: 'open' } }), m.request_opened_toast()),
+    closeNow: () => done(setClosing(client, { of, closing: { closing: 'now' } }), m.request_closed_toast()),
+    reopen: () => done(setClosing(client, { of, closing: { closing: 'open' } }), m.request_opened_toast()),
   };
 }
 
 /** Players without an address are reached by the shared link. */
 function questionFor(
-  match: number,
+  of: GatheringName,
   listed: readonly RequestedPlayer[],
   { players, how, again }: Asked,
 ): Question {
   const addressed = new Set(listed.filter(({ hasAddress }) => hasAddress).map(({ sid }) => sid));
   const byMail = how === 'mail' ? players.filter((sid) => addressed.has(sid)) : [];
   const mailed = new Set(byMail);
-  return { match, byMail, byLink: players.filter((sid) => !mailed.has(sid)), again };
+  return { of, byMail, byLink: players.filter((sid) => !mailed.has(sid)), again };
 }
 
 function askedText({ byLink }: Question, { players, how }: Asked): string {
@@ -164,10 +164,10 @@ function askedText({ byLink }: Question, { players, how }: Asked): string {
 const QUESTION = /^metadata\.asked\/(-?\d+)/;
 
 /** The players whose question or reminder is still on this device. */
-function useQueued(match: number): ReadonlySet<number> {
+function useQueued(of: GatheringName): ReadonlySet<number> {
   const changes = useWaitingChanges()?.changes ?? [];
   const paths = changes
-    .filter(({ collection, sid }) => collection === 'matches' && sid === match)
+    .filter(({ collection, sid }) => collection === of.collection && sid === of.sid)
     .flatMap(({ registers }) => Object.keys(registers));
   return new Set(paths.flatMap((path) => QUESTION.exec(path)?.[1] ?? []).map(Number));
 }

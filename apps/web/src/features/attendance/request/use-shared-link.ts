@@ -1,4 +1,5 @@
-/** The shared link of a match, as the server knows it. */
+/** The shared link of a match or session, as the server knows it. */
+import type { GatheringName } from '@touchline/domain/attendance/gathering';
 import type { Result } from '@touchline/domain/result';
 import { useCallback, useEffect, useState } from 'react';
 import type { SharingRefusal } from '#data/commands/team/sharing.ts';
@@ -25,7 +26,7 @@ export interface SharedLinkState {
   readonly close: () => Promise<void>;
 }
 
-export function useSharedLink(match: number): SharedLinkState {
+export function useSharedLink({ collection, sid }: GatheringName): SharedLinkState {
   const client = useClient();
   const online = useReachesOthers();
   const [link, setLink] = useState<string | null | undefined>(undefined);
@@ -40,17 +41,17 @@ export function useSharedLink(match: number): SharedLinkState {
   useEffect(() => {
     if (!online) return;
     let left = false;
-    void sharedLinkOf(client, match).then((answer) => {
+    void sharedLinkOf(client, { collection, sid }).then((answer) => {
       if (!left) take(answer);
     });
     return () => {
       left = true;
     };
-  }, [client, match, online, take]);
+  }, [client, collection, sid, online, take]);
 
-  const run = (call: (ports: typeof client, match: number) => Promise<LinkAnswer>) => async () => {
+  const run = (call: (ports: typeof client, of: GatheringName) => Promise<LinkAnswer>) => async () => {
     setBusy(true);
-    take(await call(client, match));
+    take(await call(client, { collection, sid }));
     setBusy(false);
   };
   return {

@@ -1,4 +1,5 @@
 /** The sheets of the line-up: a free spot, a player, the blocks, and saved line-ups. */
+import { ofMatch } from '@touchline/domain/attendance/gathering';
 import type { Match } from '@touchline/domain/entity/tables/match';
 import { plannedLineup } from '@touchline/domain/match/blocks/blocks';
 import { captainOf } from '@touchline/domain/match/sheet/captain';
@@ -15,7 +16,7 @@ import {
   sheet,
   undo,
 } from '#app/testing/match-screen.testing.tsx';
-import { setAttendance } from '#data/commands/match/attendance.ts';
+import { setAttendance } from '#data/commands/gathering/attendance.ts';
 import { benchPlayer, setMatchPlayer } from '#data/commands/match/lineup.ts';
 import { must } from '#data/testing/client.testing.ts';
 
@@ -191,7 +192,13 @@ test('a number from another device shows; a minute that is being typed stays and
 test('attendance from another device shows in the open sheet', async () => {
   const { elsewhere, match, players } = await openPlayer(12);
   await elsewhere(async (other) =>
-    must(await setAttendance(other, { match, player: players[11] ?? 0, change: { says: 'injured' } })),
+    must(
+      await setAttendance(other, {
+        of: ofMatch(match),
+        player: players[11] ?? 0,
+        change: { says: 'injured' },
+      }),
+    ),
   );
   await expect.element(sheet().getByRole('radio', { name: 'Injured' })).toBeChecked();
 });

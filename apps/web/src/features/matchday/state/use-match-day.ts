@@ -1,5 +1,6 @@
 /** All state and actions of match day, derived from the stored match and the current second. */
 
+import { ofMatch } from '@touchline/domain/attendance/gathering';
 import type { Match, Side } from '@touchline/domain/entity/tables/match';
 import type { Player } from '@touchline/domain/entity/tables/player';
 import type { Shirt, Team } from '@touchline/domain/entity/tables/team';
@@ -16,7 +17,7 @@ import type { Begun } from '@touchline/domain/match/timeline/moments';
 import { type Operation, permissionHere } from '@touchline/domain/team/permissions';
 import { m } from '@touchline/i18n';
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
-import { setAttendance } from '#data/commands/match/attendance.ts';
+import { setAttendance } from '#data/commands/gathering/attendance.ts';
 import { type MaybeNoted, type Noting, noteOnce } from '#data/commands/match/match-day.ts';
 import { undo } from '#data/commands/undo.ts';
 import { useActorOnce } from '#data/hooks/actor.ts';
@@ -107,7 +108,7 @@ export function useMatchDay(sid: number): MatchDay | null | undefined {
   const say = useCallback(
     async (player: number, change: AttendanceChange): Promise<boolean> => {
       withdrawLastAction();
-      const done = await setAttendance(client, { match: sid, player, change });
+      const done = await setAttendance(client, { of: ofMatch(sid), player, change });
       if (!done.ok) {
         const text = attendanceText(done.error, nameOf(player));
         replaceToast({ text, tone: 'problem' });
@@ -115,7 +116,11 @@ export function useMatchDay(sid: number): MatchDay | null | undefined {
       }
       vibrate();
       const { action } = done.value;
-      const text = saidText(nameOf(player), change, latest.current);
+      const text = saidText(
+        nameOf(player),
+        change,
+        latest.current === null || !isNotStarted(latest.current.status),
+      );
       replaceToast(action === null ? { text } : { text, onUndo: () => void undo(client, action) });
       return true;
     },

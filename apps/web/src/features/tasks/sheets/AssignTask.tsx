@@ -1,7 +1,5 @@
 /** Who does a task: those who come, the next one first. In a car-pool also how many seats. */
 import { SegmentedControl } from '@mantine/core';
-import { shirtNumberOf } from '@touchline/domain/match/sheet/sheet';
-import { shirtOfMatch } from '@touchline/domain/match/sheet/shirts';
 import { m } from '@touchline/i18n';
 import { useState } from 'react';
 import { usePhotoOf } from '#data/hooks/team/use-photos.ts';
@@ -71,14 +69,8 @@ export function AssignTask({ list, item: { task, candidates }, from, done }: Ass
                   <Portrait
                     photo={photoOf(candidate.player)}
                     size={44}
-                    number={shirtNumberOf(list.match, candidate.player)}
-                    fallback={
-                      <Shirt
-                        shirt={shirtOfMatch(list.match, list.team)}
-                        size={44}
-                        number={shirtNumberOf(list.match, candidate.player)}
-                      />
-                    }
+                    number={candidate.number}
+                    fallback={<Shirt shirt={list.shirt} size={44} number={candidate.number} />}
                   />
                 }
                 title={candidate.name}

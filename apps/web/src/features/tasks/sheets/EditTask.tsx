@@ -23,7 +23,7 @@ interface EditTaskProps {
 export function EditTask({ list, item: { task, takers }, done }: EditTaskProps) {
   const { values, field, choose } = useEditing(taskForm, {
     store: useClient(),
-    row: { match: list.match, task },
+    row: { gathering: list.gathering, task },
     written,
   });
   const index = list.items.findIndex((item) => item.task.id === task.id);

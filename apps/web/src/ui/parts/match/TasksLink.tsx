@@ -1,26 +1,26 @@
-/** Leads to the tasks of a match, and says how many are still open. */
-import type { Match } from '@touchline/domain/entity/tables/match';
+/** Leads to the tasks of a match or session, and says how many are still open. */
+import { type Gathering, isMatch } from '@touchline/domain/attendance/gathering';
 import { openTasks } from '@touchline/domain/request/tasks/match-tasks';
 import { m } from '@touchline/i18n';
 import { LinkRow, List } from '../cards/List.tsx';
 
-export function TasksLink({ match }: { readonly match: Match }) {
-  const params = { id: String(match.sid) };
+export function TasksLink({ gathering }: { readonly gathering: Gathering }) {
+  const params = { id: String(gathering.sid) };
   return (
     <List>
       <LinkRow
-        to="/match/$id/tasks/"
+        to={isMatch(gathering) ? '/match/$id/tasks/' : '/training/$id/tasks/'}
         params={params}
         icon="tasks"
         title={m.screens_tasks()}
-        detail={stateText(match)}
+        detail={stateText(gathering)}
       />
     </List>
   );
 }
 
-function stateText(match: Match): string {
-  const open = openTasks(match).length;
+function stateText(gathering: Gathering): string {
+  const open = openTasks(gathering).length;
   if (open > 0) return m.tasks_open({ count: open });
-  return match.metadata.tasks.length > 0 ? m.tasks_all_taken() : m.tasks_empty_title();
+  return gathering.metadata.tasks.length > 0 ? m.tasks_all_taken() : m.tasks_empty_title();
 }

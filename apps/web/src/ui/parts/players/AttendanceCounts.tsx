@@ -1,12 +1,13 @@
-import type { Match } from '@touchline/domain/entity/tables/match';
-import { isNotStarted } from '@touchline/domain/match/clock/status';
+import type { Gathering } from '@touchline/domain/attendance/gathering';
 import { attendanceCounts, type Presence, statusCounts } from '@touchline/domain/match/lineup/attendance';
 import { wasAnyoneAsked } from '@touchline/domain/match/sheet/sheet';
 import { PRESENCE_TEXT, STATUS_TEXT } from '../../words/match/attendance-words.ts';
 import styles from './attendance-counts.module.css';
 
 export interface AttendanceCountsProps {
-  readonly match: Match;
+  readonly gathering: Gathering;
+  /** Whether the match or session has begun. */
+  readonly started: boolean;
   readonly now: number;
 }
 
@@ -30,11 +31,11 @@ const PRESENCES: readonly Presence[] = [
 ];
 
 /** The numbers of players: by answer until the kick-off if anybody was asked, otherwise who is here and who is not. */
-export function AttendanceCounts({ match, now }: AttendanceCountsProps) {
-  const asked = isNotStarted(match.status) && wasAnyoneAsked(match);
+export function AttendanceCounts({ gathering, started, now }: AttendanceCountsProps) {
+  const asked = !started && wasAnyoneAsked(gathering);
   return (
     <dl className={styles.counts}>
-      {(asked ? byStatus(match) : byPresence(match, now)).map(({ text, count }) => (
+      {(asked ? byStatus(gathering) : byPresence(gathering, now)).map(({ text, count }) => (
         <div key={text}>
           <dt>{text}</dt>
           <dd>{count}</dd>
@@ -44,16 +45,16 @@ export function AttendanceCounts({ match, now }: AttendanceCountsProps) {
   );
 }
 
-function byStatus(match: Match) {
-  const counts = statusCounts(match);
+function byStatus(gathering: Gathering) {
+  const counts = statusCounts(gathering);
   return STATUSES.filter((status) => status === 'present' || counts[status] > 0).map((status) => ({
     text: STATUS_TEXT[status](),
     count: counts[status],
   }));
 }
 
-function byPresence(match: Match, now: number) {
-  const counts = attendanceCounts(match, now);
+function byPresence(gathering: Gathering, now: number) {
+  const counts = attendanceCounts(gathering, now);
   return PRESENCES.filter((presence) => presence === 'here' || counts[presence] > 0).map((presence) => ({
     text: PRESENCE_TEXT[presence](),
     count: counts[presence],

@@ -5,8 +5,6 @@ import type {
   PlayerAnswer,
   PlayerQuestion,
 } from '@touchline/domain/entity/tables/attendance';
-import type { Match } from '@touchline/domain/entity/tables/match';
-import { isNotStarted } from '@touchline/domain/match/clock/status';
 import type { UnavailableReason } from '@touchline/domain/match/decision/decided';
 import type {
   AttendanceChange,
@@ -136,14 +134,9 @@ const MARKED = {
   injured: m.attendance_marked_injured,
 } as const;
 
-/** The confirmation of a change. Before the match a player comes, from the kick-off on a player is here. */
-export function saidText(
-  name: string,
-  change: AttendanceChange,
-  match: Pick<Match, 'status'> | null,
-): string {
-  if (change.says === 'here' && match !== null && isNotStarted(match.status))
-    return m.attendance_said_yes({ name });
+/** The confirmation of a change. Before a match or session a player comes, from its start on a player is here. */
+export function saidText(name: string, change: AttendanceChange, started: boolean): string {
+  if (change.says === 'here' && !started) return m.attendance_said_yes({ name });
   if (change.says === 'because')
     return change.reason === '' ? m.attendance_reason_removed({ name }) : m.attendance_reason_saved({ name });
   if (!('minute' in change)) return SAID[change.says]({ name });

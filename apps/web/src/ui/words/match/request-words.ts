@@ -1,5 +1,5 @@
 /** Texts about requests for attendance: when they close, reminders, and refusals. */
-import type { Match } from '@touchline/domain/entity/tables/match';
+import { type Gathering, isMatch } from '@touchline/domain/attendance/gathering';
 import type { Team } from '@touchline/domain/entity/tables/team';
 import type { RequestRefusal } from '@touchline/domain/request/asking/askable';
 import type { TeamAttendanceRefusal } from '@touchline/domain/request/asking/team-attendance';
@@ -9,15 +9,16 @@ import { dateLocale } from '../date-locale.ts';
 import { timeText } from '../time-text.ts';
 
 /** `Closes Fri 27 Nov 20:00`. */
-export function closingText(match: Match, team: Team, nowSeconds: number): string {
-  const closes = closesAt(match, team);
+export function closingText(gathering: Gathering, team: Team, nowSeconds: number): string {
+  const closes = closesAt(gathering, team);
   const time = (milliseconds: number) =>
     timeText(milliseconds / 1_000, { timezone: team.metadata.timezone, near: nowSeconds });
-  if (!isClosed(match, team, nowSeconds * 1_000))
+  if (!isClosed(gathering, team, nowSeconds * 1_000))
     return closes === null ? m.request_closes_start() : m.request_closes_at({ time: time(closes) });
-  const start = startOf(match, team);
+  const start = startOf(gathering, team);
   const begun = start !== null && start <= nowSeconds * 1_000;
-  if (begun || closes === null) return m.request_closed_started();
+  if (begun || closes === null)
+    return isMatch(gathering) ? m.request_closed_started() : m.request_closed_training();
   return m.request_closed_since({ time: time(closes) });
 }
 

@@ -1,8 +1,8 @@
 /**
- * Requests for attendance: ask, remind, close, choose reminders. They are changes of the match like all others: without
+ * Requests for attendance: ask, remind, close, choose reminders. They are changes of the match or session like all others: without
  * network they wait on the device, and the server sends the mails when it has them.
  */
-import type { Match } from '@touchline/domain/entity/tables/match';
+import type { Gathering, GatheringName } from '@touchline/domain/attendance/gathering';
 import {
   type Closing,
   decideAsk,
@@ -14,13 +14,13 @@ import {
 import type { RequestContext, RequestRefusal } from '@touchline/domain/request/asking/askable';
 import { ok, type Result } from '@touchline/domain/result';
 import { act, type Outcome, type UnitOfWork } from '../unit-of-work.ts';
-import { type MatchWork, matchActor } from './match-actor.ts';
+import { type GatheringWork, saveGathering, takeGathering } from './gathering-actor.ts';
 
-interface OfMatch {
-  readonly match: number;
+interface OfGathering {
+  readonly of: GatheringName;
 }
 
-export interface Question extends OfMatch {
+export interface Question extends OfGathering {
   /** Players whose family gets a mail. */
   readonly byMail: readonly number[];
   /** Players who are reached by the shared link. */
@@ -29,9 +29,9 @@ export interface Question extends OfMatch {
   readonly again: boolean;
 }
 
-export function askPlayers(ports: MatchWork, { match, byMail, byLink, again }: Question) {
-  return change(ports, match, (before, { context, unit }) => {
-    const ask = (from: Match, how: 'mail' | 'link', players: readonly number[]) =>
+export function askPlayers(ports: GatheringWork, { of, byMail, byLink, again }: Question) {
+  return change(ports, of, (before, { context, unit }) => {
+    const ask = (from: Gathering, how: 'mail' | 'link', players: readonly number[]) =>
       decideAsk(from, { players: players.map(unit.playerNow), how, again }, context);
     if (byLink.length === 0) return ask(before, 'mail', byMail);
     const linked = ask(before, 'link', byLink);
@@ -41,20 +41,23 @@ export function askPlayers(ports: MatchWork, { match, byMail, byLink, again }: Q
 
 /** Reminds those of the players who were asked and have not answered. */
 export function remindPlayers(
-  ports: MatchWork,
-  { match, players }: OfMatch & { readonly players: readonly number[] },
+  ports: GatheringWork,
+  { of, players }: OfGathering & { readonly players: readonly number[] },
 ) {
-  return change(ports, match, (before, { context, unit }) =>
+  return change(ports, of, (before, { context, unit }) =>
     decideRemind(before, players.map(unit.playerNow), context),
   );
 }
 
-export function setClosing(ports: MatchWork, { match, closing }: OfMatch & { readonly closing: Closing }) {
-  return change(ports, match, (before, { context }) => decideClosing(before, closing, context));
+export function setClosing(
+  ports: GatheringWork,
+  { of, closing }: OfGathering & { readonly closing: Closing },
+) {
+  return change(ports, of, (before, { context }) => decideClosing(before, closing, context));
 }
 
-export function setReminders(ports: MatchWork, { match, own }: OfMatch & ReminderChoice) {
-  return change(ports, match, (before, { context }) => decideReminders(before, { own }, context));
+export function setReminders(ports: GatheringWork, { of, own }: OfGathering & ReminderChoice) {
+  return change(ports, of, (before, { context }) => decideReminders(before, { own }, context));
 }
 
 interface Deciding {
@@ -64,16 +67,16 @@ interface Deciding {
 
 /** Sent at once, because families wait for it. */
 function change(
-  ports: MatchWork,
-  sid: number,
-  decide: (match: Match, deciding: Deciding) => Result<Match, RequestRefusal>,
+  ports: GatheringWork,
+  of: GatheringName,
+  decide: (gathering: Gathering, deciding: Deciding) => Result<Gathering, RequestRefusal>,
 ): Outcome<object, RequestRefusal> {
   return act<object, RequestRefusal>(ports, { urgent: true, label: 'request' }, async (unit) => {
-    const match = await unit.take('matches', sid);
-    const { actor, team } = unit.allowed(matchActor(ports, match));
-    const decided = decide(match, { unit, context: { team, nowSeconds: unit.nowSeconds } });
+    const taken = await takeGathering(ports, unit, of);
+    const context = { team: taken.team, nowSeconds: unit.nowSeconds };
+    const decided = decide(taken.gathering, { unit, context });
     if (!decided.ok) return decided;
-    await unit.save({ collection: 'matches', sid }, actor, [match, decided.value]);
+    await saveGathering(unit, taken, decided.value);
     return ok({});
   });
 }

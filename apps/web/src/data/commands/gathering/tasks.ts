@@ -1,5 +1,5 @@
-/** Tasks of a match and who does them, as the coach enters them. */
-import type { Match } from '@touchline/domain/entity/tables/match';
+/** Tasks of a match or session and who does them, as the coach enters them. */
+import type { Gathering, GatheringName } from '@touchline/domain/attendance/gathering';
 import { tasksInOrder } from '@touchline/domain/request/tasks/match-tasks';
 import {
   decideGiveBack,
@@ -19,11 +19,10 @@ import {
 } from '@touchline/domain/request/tasks/tasks';
 import { ok, type Result } from '@touchline/domain/result';
 import { act, type Outcome, type UnitOfWork } from '../unit-of-work.ts';
-import type { MatchWork } from './match-actor.ts';
-import { matchActor } from './match-actor.ts';
+import { type GatheringWork, saveGathering, takeGathering } from './gathering-actor.ts';
 
 interface OfTask {
-  readonly match: number;
+  readonly of: GatheringName;
   readonly task: string;
 }
 
@@ -32,36 +31,36 @@ interface OfPlace extends OfTask {
 }
 
 export function addTask(
-  ports: MatchWork,
-  { match, draft }: { readonly match: number; readonly draft: TaskDraft },
+  ports: GatheringWork,
+  { of, draft }: { readonly of: GatheringName; readonly draft: TaskDraft },
 ): Outcome<object, TaskRefusal> {
-  return changeTasks(ports, match, async (before, { unit }) =>
+  return changeTasks(ports, of, async (before, { unit }) =>
     decideTaskAdded(before, await unit.newEventId(), draft),
   );
 }
 
 /** Changes the given fields; the others keep the values that are stored now. */
 export function changeTask(
-  ports: MatchWork,
-  { match, task: id, changed }: OfTask & { readonly changed: Partial<Omit<TaskDraft, 'kind'>> },
+  ports: GatheringWork,
+  { of, task: id, changed }: OfTask & { readonly changed: Partial<Omit<TaskDraft, 'kind'>> },
 ): Outcome<object, TaskRefusal> {
-  return changeTasks(ports, match, (before) => {
+  return changeTasks(ports, of, (before) => {
     const stored = before.metadata.tasks.find((task) => task.id === id);
     const { title = '', note = '', places = 1 } = { ...stored, ...changed };
     return decideTaskChanged(before, id, { title, note, places });
   });
 }
 
-export function removeTask(ports: MatchWork, { match, task }: OfTask): Outcome<object, TaskRefusal> {
-  return changeTasks(ports, match, (before) => decideTaskRemoved(before, task));
+export function removeTask(ports: GatheringWork, { of, task }: OfTask): Outcome<object, TaskRefusal> {
+  return changeTasks(ports, of, (before) => decideTaskRemoved(before, task));
 }
 
 /** Moves a task one place up or down. */
 export function moveTask(
-  ports: MatchWork,
-  { match, task, by }: OfTask & { readonly by: -1 | 1 },
+  ports: GatheringWork,
+  { of, task, by }: OfTask & { readonly by: -1 | 1 },
 ): Outcome<object, TaskRefusal> {
-  return changeTasks(ports, match, (before) => {
+  return changeTasks(ports, of, (before) => {
     const ids = tasksInOrder(before).map(({ id }) => id);
     const from = ids.indexOf(task);
     const other = ids[from + by];
@@ -70,13 +69,13 @@ export function moveTask(
   });
 }
 
-/** Adds the tasks of another match that this one lacks, without their takers. */
+/** Adds the tasks of another match or session that this one lacks, without their takers. */
 export function copyTasks(
-  ports: MatchWork,
-  { match, from }: { readonly match: number; readonly from: number },
+  ports: GatheringWork,
+  { of, from }: { readonly of: GatheringName; readonly from: GatheringName },
 ): Outcome<object, TaskRefusal> {
-  return changeTasks(ports, match, async (before, { unit }) => {
-    const source = await unit.take('matches', from);
+  return changeTasks(ports, of, async (before, { unit }) => {
+    const { gathering: source } = await takeGathering(ports, unit, from);
     const ids: string[] = [];
     for (const _ of tasksToCopy(before, tasksInOrder(source))) ids.push(await unit.newEventId());
     return ok(withTasksOf(before, source, ids));
@@ -85,33 +84,33 @@ export function copyTasks(
 
 /** Gives a family a place. Of a car-pool: with the seats that it offers, or needs when below 0. */
 export function assignTask(
-  ports: MatchWork,
-  { match, task, player, seats }: OfPlace & { readonly seats: number },
+  ports: GatheringWork,
+  { of, task, player, seats }: OfPlace & { readonly seats: number },
 ): Outcome<object, TaskRefusal> {
-  return changeTasks(ports, match, (before, { unit, context }) =>
+  return changeTasks(ports, of, (before, { unit, context }) =>
     decideTake(before, { task, player: unit.playerNow(player), seats }, context),
   );
 }
 
-export function unassignTask(ports: MatchWork, place: OfPlace): Outcome<object, TaskRefusal> {
-  return changeTasks(ports, place.match, (before, { unit, context }) =>
+export function unassignTask(ports: GatheringWork, place: OfPlace): Outcome<object, TaskRefusal> {
+  return changeTasks(ports, place.of, (before, { unit, context }) =>
     decideGiveBack(before, placeNow(unit, place), context),
   );
 }
 
 /** Ends a family's wish to swap: it keeps the task. */
-export function keepTask(ports: MatchWork, place: OfPlace): Outcome<object, TaskRefusal> {
-  return changeTasks(ports, place.match, (before, { unit, context }) =>
+export function keepTask(ports: GatheringWork, place: OfPlace): Outcome<object, TaskRefusal> {
+  return changeTasks(ports, place.of, (before, { unit, context }) =>
     decideSwap(before, { ...placeNow(unit, place), swap: false }, context),
   );
 }
 
 /** Gives the place of a family that asks for a swap to another one. */
 export function handOverTask(
-  ports: MatchWork,
+  ports: GatheringWork,
   { from, seats, ...place }: OfPlace & { readonly from: number; readonly seats: number },
 ): Outcome<object, TaskRefusal> {
-  return changeTasks(ports, place.match, (before, { unit, context }) =>
+  return changeTasks(ports, place.of, (before, { unit, context }) =>
     decideTakeOver(before, { ...placeNow(unit, place), from: unit.playerNow(from), seats }, context),
   );
 }
@@ -122,18 +121,17 @@ interface Deciding {
 }
 
 type Decide = (
-  match: Match,
+  gathering: Gathering,
   deciding: Deciding,
-) => Result<Match, TaskRefusal> | Promise<Result<Match, TaskRefusal>>;
+) => Result<Gathering, TaskRefusal> | Promise<Result<Gathering, TaskRefusal>>;
 
-function changeTasks(ports: MatchWork, sid: number, decide: Decide): Outcome<object, TaskRefusal> {
+function changeTasks(ports: GatheringWork, of: GatheringName, decide: Decide): Outcome<object, TaskRefusal> {
   return act<object, TaskRefusal>(ports, { label: 'tasks' }, async (unit) => {
-    const match = await unit.take('matches', sid);
-    const { actor, team } = unit.allowed(matchActor(ports, match));
-    const context: TaskContext = { by: 'coach', team, nowSeconds: unit.nowSeconds };
-    const decided = await decide(match, { unit, context });
+    const taken = await takeGathering(ports, unit, of);
+    const context: TaskContext = { by: 'coach', team: taken.team, nowSeconds: unit.nowSeconds };
+    const decided = await decide(taken.gathering, { unit, context });
     if (!decided.ok) return decided;
-    await unit.save({ collection: 'matches', sid }, actor, [match, decided.value]);
+    await saveGathering(unit, taken, decided.value);
     return ok({});
   });
 }

@@ -1,3 +1,4 @@
+import { ofMatch } from '@touchline/domain/attendance/gathering';
 import { ledgerOf } from '@touchline/domain/request/tasks/ledger';
 import { takersOf, tasksInOrder } from '@touchline/domain/request/tasks/match-tasks';
 import type { TaskDraft } from '@touchline/domain/request/tasks/tasks';
@@ -5,10 +6,10 @@ import { expect, test } from 'vitest';
 import { matchOf } from '../../queries/matches.ts';
 import { addMatch, type Device, must, prepareMatch, World } from '../../testing/client.testing.ts';
 import { matchesOf } from '../../testing/lists.testing.ts';
+import { decideMatch } from '../match/match-day.ts';
 import { createPlayer } from '../team/players.ts';
 import { undo } from '../undo.ts';
 import { setAttendance } from './attendance.ts';
-import { decideMatch } from './match-day.ts';
 import {
   addTask,
   assignTask,
@@ -46,21 +47,23 @@ function reading({ client }: Device, match: number) {
 
 test('a task can be added, changed, moved and removed, each with Undo', async () => {
   const { client, match, stored, kinds, ids } = await coach();
-  must(await addTask(client, { match, draft: WASH }));
-  must(await addTask(client, { match, draft: CARS }));
+  must(await addTask(client, { of: ofMatch(match), draft: WASH }));
+  must(await addTask(client, { of: ofMatch(match), draft: CARS }));
   const [wash = ''] = await ids();
-  const changed = must(await changeTask(client, { match, task: wash, changed: { note: 'By Monday' } }));
+  const changed = must(
+    await changeTask(client, { of: ofMatch(match), task: wash, changed: { note: 'By Monday' } }),
+  );
   expect((await stored()).metadata.tasks).toMatchObject([{ note: 'By Monday', places: 1 }, { places: 0 }]);
   must(await undo(client, changed.action ?? 0));
   expect((await stored()).metadata.tasks).toMatchObject([{ note: '' }, {}]);
 
-  const moved = must(await moveTask(client, { match, task: wash, by: 1 }));
+  const moved = must(await moveTask(client, { of: ofMatch(match), task: wash, by: 1 }));
   expect(await kinds()).toEqual(['car_pool', 'kit_wash']);
   must(await undo(client, moved.action ?? 0));
-  expect(must(await moveTask(client, { match, task: wash, by: -1 })).action).toBeNull();
+  expect(must(await moveTask(client, { of: ofMatch(match), task: wash, by: -1 })).action).toBeNull();
   expect(await kinds()).toEqual(['kit_wash', 'car_pool']);
 
-  const removed = must(await removeTask(client, { match, task: wash }));
+  const removed = must(await removeTask(client, { of: ofMatch(match), task: wash }));
   expect(await kinds()).toEqual(['car_pool']);
   must(await undo(client, removed.action ?? 0));
   expect(await kinds()).toEqual(['kit_wash', 'car_pool']);
@@ -69,10 +72,10 @@ test('a task can be added, changed, moved and removed, each with Undo', async ()
 test('Undo of a removed task brings its takers back', async () => {
   const { client, match, players, ids, takers } = await coach();
   const [player = 0] = players;
-  must(await addTask(client, { match, draft: WASH }));
+  must(await addTask(client, { of: ofMatch(match), draft: WASH }));
   const [task = ''] = await ids();
-  must(await assignTask(client, { match, task, player, seats: 0 }));
-  const removed = must(await removeTask(client, { match, task }));
+  must(await assignTask(client, { of: ofMatch(match), task, player, seats: 0 }));
+  const removed = must(await removeTask(client, { of: ofMatch(match), task }));
   expect(await takers(task)).toEqual([]);
   must(await undo(client, removed.action ?? 0));
   expect(await takers(task)).toEqual([player]);
@@ -81,21 +84,23 @@ test('Undo of a removed task brings its takers back', async () => {
 test('a family is assigned, replaced and taken off, each with Undo; a full task is refused', async () => {
   const { client, match, players, stored, ids, takers } = await coach();
   const [player = 0, other = 0] = players;
-  must(await addTask(client, { match, draft: WASH }));
+  must(await addTask(client, { of: ofMatch(match), draft: WASH }));
   const [task = ''] = await ids();
-  must(await assignTask(client, { match, task, player, seats: 0 }));
+  must(await assignTask(client, { of: ofMatch(match), task, player, seats: 0 }));
   expect((await stored()).metadata.takers).toMatchObject([{ taken_by: 'coach', swap: false }]);
-  expect(await assignTask(client, { match, task, player: other, seats: 0 })).toMatchObject({
+  expect(await assignTask(client, { of: ofMatch(match), task, player: other, seats: 0 })).toMatchObject({
     ok: false,
     error: { code: 'noPlace' },
   });
   // Only a family that asks for it is replaced.
-  expect(await handOverTask(client, { match, task, player: other, from: player, seats: 0 })).toMatchObject({
+  expect(
+    await handOverTask(client, { of: ofMatch(match), task, player: other, from: player, seats: 0 }),
+  ).toMatchObject({
     ok: false,
     error: { code: 'noSwap' },
   });
-  expect(must(await keepTask(client, { match, task, player })).action).toBeNull();
-  const off = must(await unassignTask(client, { match, task, player }));
+  expect(must(await keepTask(client, { of: ofMatch(match), task, player })).action).toBeNull();
+  const off = must(await unassignTask(client, { of: ofMatch(match), task, player }));
   expect(await takers(task)).toEqual([]);
   must(await undo(client, off.action ?? 0));
   expect(await takers(task)).toEqual([player]);
@@ -103,36 +108,36 @@ test('a family is assigned, replaced and taken off, each with Undo; a full task 
 
 test('a player who was new on this device has one place also after their id arrived', async () => {
   const { world, device, client, team, match, ids, takers } = await coach();
-  must(await addTask(client, { match, draft: { ...WASH, places: 2 } }));
+  must(await addTask(client, { of: ofMatch(match), draft: { ...WASH, places: 2 } }));
   world.setOnline(device, false);
   const { sid: local } = must(await createPlayer(client, { nickname: 'Guus', position_ids: ['M'], team }));
-  must(await setAttendance(client, { match, player: local, change: { says: 'here' } }));
+  must(await setAttendance(client, { of: ofMatch(match), player: local, change: { says: 'here' } }));
   const [task = ''] = await ids();
-  must(await assignTask(client, { match, task, player: local, seats: 0 }));
+  must(await assignTask(client, { of: ofMatch(match), task, player: local, seats: 0 }));
   world.setOnline(device, true);
   await world.time.pass(20_000);
   const now = await client.replica.resolve('players', local);
   expect(await takers(task)).toEqual([now]);
-  expect(await assignTask(client, { match, task, player: local, seats: 0 })).toMatchObject({
+  expect(await assignTask(client, { of: ofMatch(match), task, player: local, seats: 0 })).toMatchObject({
     ok: false,
     error: { code: 'alreadyTaken' },
   });
-  must(await unassignTask(client, { match, task, player: local }));
+  must(await unassignTask(client, { of: ofMatch(match), task, player: local }));
   expect(await takers(task)).toEqual([]);
 });
 
 test('places that two devices give without network are both kept', async () => {
   const { world, device, client, match, players, ids, takers } = await coach();
   const [first = 0, second = 0] = players;
-  must(await addTask(client, { match, draft: { ...WASH, places: 2 } }));
+  must(await addTask(client, { of: ofMatch(match), draft: { ...WASH, places: 2 } }));
   const [task = ''] = await ids();
   await world.time.pass(20_000);
   const other = await world.device();
   world.setOnline(device, false);
   world.setOnline(other, false);
   const there = await client.replica.resolve('matches', match);
-  must(await assignTask(client, { match, task, player: first, seats: 0 }));
-  must(await assignTask(other.client, { match: there, task, player: second, seats: 0 }));
+  must(await assignTask(client, { of: ofMatch(match), task, player: first, seats: 0 }));
+  must(await assignTask(other.client, { of: ofMatch(there), task, player: second, seats: 0 }));
   world.setOnline(device, true);
   world.setOnline(other, true);
   await world.time.pass(20_000);
@@ -144,17 +149,17 @@ test('places that two devices give without network are both kept', async () => {
 test('the tasks of the last match are copied without takers and count for its season', async () => {
   const { client, team, match, players, ids } = await coach();
   const [player = 0] = players;
-  must(await addTask(client, { match, draft: CARS }));
-  must(await addTask(client, { match, draft: WASH }));
+  must(await addTask(client, { of: ofMatch(match), draft: CARS }));
+  must(await addTask(client, { of: ofMatch(match), draft: WASH }));
   const [cars = ''] = await ids();
-  must(await assignTask(client, { match, task: cars, player, seats: 3 }));
+  must(await assignTask(client, { of: ofMatch(match), task: cars, player, seats: 3 }));
   must(await decideMatch(client, match, { type: 'kickOff' }));
   must(await decideMatch(client, match, { type: 'endMatch' }));
   const next = await addMatch(client, team);
-  must(await copyTasks(client, { match: next, from: match }));
+  must(await copyTasks(client, { of: ofMatch(next), from: ofMatch(match) }));
   const copied = await matchOf(client, next);
   expect(copied?.metadata).toMatchObject({ tasks: [{ kind: 'car_pool' }, { kind: 'kit_wash' }], takers: [] });
-  expect(must(await copyTasks(client, { match: next, from: match })).action).toBeNull();
+  expect(must(await copyTasks(client, { of: ofMatch(next), from: ofMatch(match) })).action).toBeNull();
   const summaries = await matchesOf(client, team);
   expect(summaries.find(({ sid }) => sid === match)?.tasks).toEqual([
     { kind: 'car_pool', title: '', players: [player] },

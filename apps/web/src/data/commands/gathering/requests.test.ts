@@ -1,14 +1,15 @@
+import { ofMatch } from '@touchline/domain/attendance/gathering';
 import { decideFamilyAnswer } from '@touchline/domain/match/lineup/family-answer';
 import { answerOf, questionOf, sheetOf } from '@touchline/domain/match/sheet/sheet';
 import { describe, expect, test } from 'vitest';
 import { type Device, must, type Prepared, prepareMatch, World } from '../../testing/client.testing.ts';
 import { expectSettled, matchIn } from '../../testing/client-match.testing.ts';
+import { fillLineup } from '../match/lineup.ts';
+import { matchActor } from '../match/match-actor.ts';
 import { setTeamAttendance } from '../team/attendance.ts';
 import { createPlayer } from '../team/players.ts';
 import { undo } from '../undo.ts';
 import { act } from '../unit-of-work.ts';
-import { fillLineup } from './lineup.ts';
-import { matchActor } from './match-actor.ts';
 import { askPlayers, remindPlayers, setClosing, setReminders } from './requests.ts';
 
 interface Coach extends Prepared {
@@ -31,7 +32,9 @@ describe('requests for attendance', () => {
     await world.time.pass(EXCHANGED_MS);
     world.setOnline(phone, false);
     const [first = 0, second = 0] = players;
-    must(await askPlayers(phone.client, { match, byMail: [first], byLink: [second], again: false }));
+    must(
+      await askPlayers(phone.client, { of: ofMatch(match), byMail: [first], byLink: [second], again: false }),
+    );
     expect(questionOf(await matchIn(phone.client, match), first).how).toBe('mail');
     world.setOnline(phone, true);
     await world.time.pass(EXCHANGED_MS);
@@ -49,7 +52,7 @@ describe('requests for attendance', () => {
     const sid = phone.client.live.resolve('matches', match);
     const player = phone.client.live.resolve('players', players[0] ?? 0);
     world.setOnline(phone, false);
-    must(await askPlayers(phone.client, { match: sid, byMail: [player], byLink: [], again: false }));
+    must(await askPlayers(phone.client, { of: ofMatch(sid), byMail: [player], byLink: [], again: false }));
     must(
       await act(laptop.client, {}, async (unit) => {
         const before = await unit.take('matches', sid);
@@ -74,12 +77,12 @@ describe('requests for attendance', () => {
     const { client } = phone;
     const [first = 0] = players;
     const metadata = async () => (await matchIn(client, match)).metadata;
-    const ask = () => askPlayers(client, { match, byMail: players, byLink: [], again: false });
+    const ask = () => askPlayers(client, { of: ofMatch(match), byMail: players, byLink: [], again: false });
     const steps = [
       ask,
-      () => remindPlayers(client, { match, players: [first] }),
-      () => setClosing(client, { match, closing: { closing: 'now' } }),
-      () => setReminders(client, { match, own: { reminders: [24, 2], evening: true } }),
+      () => remindPlayers(client, { of: ofMatch(match), players: [first] }),
+      () => setClosing(client, { of: ofMatch(match), closing: { closing: 'now' } }),
+      () => setReminders(client, { of: ofMatch(match), own: { reminders: [24, 2], evening: true } }),
     ];
     for (const step of steps) {
       const before = await metadata();
@@ -96,10 +99,12 @@ describe('requests for attendance', () => {
     const { phone, match } = await coach();
     const untouched = await matchIn(phone.client, match);
     const refused = { ok: false, error: { code: 'playersMissing' } };
-    expect(await askPlayers(phone.client, { match, byMail: [], byLink: [], again: false })).toEqual(refused);
-    expect(await remindPlayers(phone.client, { match, players: [] })).toEqual(refused);
     expect(
-      await setReminders(phone.client, { match, own: { reminders: [0], evening: false } }),
+      await askPlayers(phone.client, { of: ofMatch(match), byMail: [], byLink: [], again: false }),
+    ).toEqual(refused);
+    expect(await remindPlayers(phone.client, { of: ofMatch(match), players: [] })).toEqual(refused);
+    expect(
+      await setReminders(phone.client, { of: ofMatch(match), own: { reminders: [0], evening: false } }),
     ).toMatchObject({ ok: false, error: { code: 'hoursInvalid' } });
     expect(await matchIn(phone.client, match)).toEqual(untouched);
   });
@@ -110,7 +115,7 @@ describe('requests for attendance', () => {
     must(await setTeamAttendance(client, team, { only_answered: true }));
     const late = must(await createPlayer(client, { nickname: 'Zoë', position_ids: ['M'], team })).sid;
     expect(players).not.toContain(late);
-    must(await askPlayers(client, { match, byMail: players, byLink: [], again: false }));
+    must(await askPlayers(client, { of: ofMatch(match), byMail: players, byLink: [], again: false }));
     must(await fillLineup(client, { match, earlier: new Map() }));
     const before = await matchIn(client, match);
     expect(sheetOf(before).every(({ status }) => status === 'not_responded')).toBe(true);

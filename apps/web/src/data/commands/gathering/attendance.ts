@@ -1,5 +1,6 @@
-/** Attendance of players before and during the match; and guests. */
+/** Attendance of players before and during a match or session; and guests. */
 
+import { type GatheringName, isMatch } from '@touchline/domain/attendance/gathering';
 import { create } from '@touchline/domain/entity/rows/rows';
 import { playerFields } from '@touchline/domain/entity/tables/player';
 import type { Team } from '@touchline/domain/entity/tables/team';
@@ -14,57 +15,55 @@ import { type PlayerRefusal, playerRefusals } from '@touchline/domain/player/val
 import { ok, refuse } from '@touchline/domain/result';
 import type { Players } from '../../live/ports.ts';
 import { act, type Outcome } from '../unit-of-work.ts';
-import type { MatchWork } from './match-actor.ts';
-import { matchActor } from './match-actor.ts';
+import { type GatheringWork, saveGathering, takeGathering } from './gathering-actor.ts';
 
-interface OfMatch {
-  readonly match: number;
+interface OfGathering {
+  readonly of: GatheringName;
 }
 
 /** Records attendance. A player who cannot play is left out of the line-up when the match is read. */
 export function setAttendance(
-  ports: MatchWork & Players,
-  { match: sid, player, change }: OfMatch & { readonly player: number; readonly change: AttendanceChange },
+  ports: GatheringWork & Players,
+  { of, player, change }: OfGathering & { readonly player: number; readonly change: AttendanceChange },
 ): Outcome<object, AttendanceRefusal> {
   return act<object, AttendanceRefusal>(ports, { urgent: true, label: 'attendance' }, async (unit) => {
-    const match = await unit.take('matches', sid);
-    const { actor, team } = unit.allowed(matchActor(ports, match));
-    const context = { nowSeconds: unit.nowSeconds, squad: squadOf(ports, team) };
-    const decided = decideAttendance(match, { player: unit.playerNow(player), change }, context);
+    const taken = await takeGathering(ports, unit, of);
+    const context = { nowSeconds: unit.nowSeconds, squad: squadOf(ports, taken.team) };
+    const decided = decideAttendance(taken.gathering, { player: unit.playerNow(player), change }, context);
     if (!decided.ok) return decided;
-    await unit.save({ collection: 'matches', sid }, actor, [match, decided.value]);
+    await saveGathering(unit, taken, decided.value);
     return ok({});
   });
 }
 
 export type GuestRefusal = AttendanceRefusal | NumberRefusal | PlayerRefusal;
 
-/** Adds a guest: a player of the collection outside the team, for this match only. */
+/** Adds a guest: a new player of the collection outside the team, for this match or session only. */
 export function addGuest(
-  ports: MatchWork,
-  { match: sid, name, shirtnumber }: OfMatch & { readonly name: string; readonly shirtnumber: number },
+  ports: GatheringWork,
+  { of, name, shirtnumber }: OfGathering & { readonly name: string; readonly shirtnumber: number },
 ): Outcome<{ readonly sid: number }, GuestRefusal> {
   return act<{ readonly sid: number }, GuestRefusal>(
     ports,
     { urgent: true, label: 'attendance' },
     async (unit) => {
-      const match = await unit.take('matches', sid);
-      const { actor } = unit.allowed(matchActor(ports, match));
+      const taken = await takeGathering(ports, unit, of);
+      const { actor, team_sid } = taken;
       const createdAt = Math.floor(unit.nowSeconds);
       // Created for the team, so that people who share the team see who plays.
-      const guest = create(playerFields, { nickname: name.trim(), team_sid: match.team_sid, createdAt });
+      const guest = create(playerFields, { nickname: name.trim(), team_sid, createdAt });
       const wrong = playerRefusals(guest).find(({ code }) => code !== 'positionMissing');
       if (wrong !== undefined) return refuse(wrong);
       const player = await unit.create('players', actor, guest);
       const here = decideAttendance(
-        match,
+        taken.gathering,
         { player, change: { says: 'here' } },
         { nowSeconds: unit.nowSeconds, squad: [{ sid: player, shirtnumber: 0 }] },
       );
       if (!here.ok) return here;
-      const numbered = withShirtNumber(here.value, player, shirtnumber);
+      const numbered = isMatch(here.value) ? withShirtNumber(here.value, player, shirtnumber) : here;
       if (!numbered.ok) return numbered;
-      await unit.save({ collection: 'matches', sid }, actor, [match, numbered.value]);
+      await saveGathering(unit, taken, numbered.value);
       return ok({ sid: player });
     },
   );

@@ -1,0 +1,16 @@
+/** The line below the title of a match's or session's screen. */
+import { type Gathering, isMatch } from '@touchline/domain/attendance/gathering';
+import { dayText } from '../day-text.ts';
+
+/** `Noordhaven`, or `Keepers · 26 Nov`: a selection has many sessions, which their days tell apart. */
+export function gatheringDetail({
+  gathering,
+  title,
+}: {
+  readonly gathering: Gathering;
+  readonly title: string;
+}): string {
+  if (isMatch(gathering)) return title;
+  const day = gathering.date > 0 ? dayText(gathering.date) : '';
+  return [title, day].filter((part) => part !== '').join(' · ');
+}
