@@ -9,7 +9,11 @@ import { matchFields } from '@touchline/domain/entity/tables/match';
 import { type News, newsFields, type StaffNewsKind } from '@touchline/domain/entity/tables/news';
 import { playerFields } from '@touchline/domain/entity/tables/player';
 import type { PublicNames, Role } from '@touchline/domain/entity/tables/team';
-import { trainingSessionFields } from '@touchline/domain/entity/tables/training';
+import {
+  type TrainingSession,
+  trainingSelectionFields,
+  trainingSessionFields,
+} from '@touchline/domain/entity/tables/training';
 import { opponentOf } from '@touchline/domain/match/events/names';
 import { publicName } from '@touchline/domain/match/public/public-names';
 import { isStaffNews } from '@touchline/domain/news/news-kinds';
@@ -88,6 +92,12 @@ class Known {
       const sids = [...new Set(named.map(([, sid]) => sid))];
       for (const row of await readRows(db, collection, sids)) rows.set(`${collection} ${row.sid}`, row);
     }
+    // A session without a name has its selection's.
+    const selections = [...rows.values()].flatMap(({ collection, parent_sid }) =>
+      collection === 'training_sessions' ? [parent_sid] : [],
+    );
+    for (const row of await readRows(db, 'training_selections', [...new Set(selections)]))
+      rows.set(`training_selections ${row.sid}`, row);
     return new Known(rows);
   }
 
@@ -103,11 +113,17 @@ class Known {
       collection: collection as News['collection'],
       sid,
       count: new Set(JSON.parse(merged) as string[]).size,
-      subject: isMatch(gathering) ? opponentOf(gathering) : plainText(gathering.name),
+      subject: isMatch(gathering) ? opponentOf(gathering) : this.#titleOf(gathering, space),
       date: gathering.date,
       task: known?.kind ?? '',
       task_title: plainText(known?.title ?? ''),
     };
+  }
+
+  #titleOf({ name, selection_sid }: TrainingSession, space: number): string {
+    const selection = this.#row(space, 'training_selections', selection_sid);
+    const known = selection === null ? '' : entityOf(trainingSelectionFields, selection).name;
+    return plainText(name || known);
   }
 
   nameOf({ space, player_sid }: StoredNews, names: Wanted['names']): string {

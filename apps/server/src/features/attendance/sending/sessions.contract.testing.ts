@@ -107,7 +107,7 @@ export function sessionsContract(engine: Engine): void {
         '{ getNotifications { kind collection sid subject silent } }',
       );
       expect(getNotifications).toEqual([
-        { kind: 'request_closed', collection: 'training_sessions', sid, subject: '', silent: 1 },
+        { kind: 'request_closed', collection: 'training_sessions', sid, subject: 'Keepers', silent: 1 },
       ]);
     });
   });
