@@ -39,6 +39,7 @@ export const OF_TEAM: readonly string[] = [
   '/training/1/attendance/',
   '/training/1/attendancecenter/',
   '/training/1/tasks/',
+  '/training/1/ratings/',
   '/no-such-page/',
 ];
 

@@ -12,7 +12,14 @@ const NAMES = Object.keys(MODULE_FEATURES) as readonly ModuleName[];
 /** What is read-only or missing when the team's plan lacks the module: screens, operations and parts of screens. */
 const OPENS: Readonly<Record<ModuleName, Partial<Record<Feature, readonly string[]>>>> = {
   livestream: { livestream: ['operation openStream', 'operation streamOptions'] },
-  ratings: { ratings: ['screen /players/ratings/{-$id}', 'screen /match/$id/ratings', 'operation rate'] },
+  ratings: {
+    ratings: [
+      'screen /players/ratings/{-$id}',
+      'screen /match/$id/ratings',
+      'screen /training/$id/ratings',
+      'operation rate',
+    ],
+  },
   statistics: {
     match_statistics: ['screen /match/$id/statistics'],
     // The screens `/team/statistics/*` do not exist yet: decision 041.

@@ -84,6 +84,7 @@ const ROUTES: readonly (readonly [address: string, access: Access, menu: Menu])[
   ['/team/tasks/', 'signed-in', 'menu'],
   ['/team/attendance/', 'signed-in', 'menu'],
   ['/players/ratings/', 'signed-in', 'menu'],
+  ['/training/12/ratings/', 'signed-in', 'menu'],
   ['/players/ratings/12/', 'signed-in', 'menu'],
 ];
 

@@ -4,8 +4,16 @@ import { defaultsOf } from '../entity/fields/field.ts';
 import { create } from '../entity/rows/rows.ts';
 import { type Match, matchEventFields, matchFields } from '../entity/tables/match.ts';
 import { type Rating, ratingFields } from '../entity/tables/rating.ts';
+import { type TrainingSession, trainingSessionFields } from '../entity/tables/training.ts';
 import { withAttendance } from '../match/sheet/sheet.ts';
-import { decideMatchRating, rateableInMatch, rateablePlayers, withRating } from './deciding.ts';
+import {
+  decideMatchRating,
+  decideSessionRating,
+  rateableInMatch,
+  rateableInSession,
+  rateablePlayers,
+  withRating,
+} from './deciding.ts';
 import { RATING_ASPECTS } from './rating.ts';
 
 const rating = (values: Partial<Rating>): Rating => create(ratingFields, values);
@@ -110,5 +118,42 @@ describe('the players who can be rated', () => {
     ];
     const ratings = { '12-7': rating({ te: 5 }), '20-7': rating({ te: 5 }), '14-7': rating({}) };
     expect(rateablePlayers(sheet, ratings)).toEqual([12, 13, 20]);
+  });
+});
+
+describe('rating in a session', () => {
+  const START = Date.parse('2026-11-26T16:00:00Z') / 1_000;
+  const session = create(trainingSessionFields, {
+    date: Date.parse('2026-11-26T00:00:00Z') / 1_000,
+    dateHours: 17,
+    player_sids: [12, 13],
+  });
+  const at = (nowSeconds: number) => ({ nowSeconds, timezone: 'Europe/Amsterdam' });
+
+  test('is possible from its start on, by the clock of its selection', () => {
+    expect(decideSessionRating(session, change, at(START - 1))).toMatchObject({
+      error: { code: 'notBegun' },
+    });
+    const rated = decideSessionRating(session, change, at(START));
+    expect(rated.ok && rated.value.metadata.ratings).toEqual({
+      '12-7': create(ratingFields, { sid: 12, te: 6 }),
+    });
+  });
+
+  test('needs a session that has a date and takes place', () => {
+    const refused = (changed: Partial<TrainingSession>) =>
+      decideSessionRating({ ...session, ...changed }, change, at(START));
+    expect(refused({ date: 0 })).toMatchObject({ error: { code: 'notBegun' } });
+    expect(refused({ status: 'cancelled' })).toMatchObject({ error: { code: 'cancelled' } });
+  });
+
+  test('refuses 11, a fraction, a text, and a player who was absent', () => {
+    for (const value of [11, -1, 0.5, 'x' as never])
+      expect(decideSessionRating(session, { ...change, value }, at(START))).toMatchObject({
+        error: { code: 'notRating' },
+      });
+    const absent = withAttendance(session, 12, { present: false });
+    expect(rateableInSession(absent)).toEqual([13]);
+    expect(decideSessionRating(absent, change, at(START))).toMatchObject({ error: { code: 'notThere' } });
   });
 });

@@ -1,9 +1,12 @@
 /** Rating a player after a match or a session, and who can be rated. */
 import type { Match } from '../entity/tables/match.ts';
 import { RATING_MAX } from '../entity/tables/rating.ts';
+import type { TrainingSession } from '../entity/tables/training.ts';
+import { kickOffInstant, type WallClock } from '../match/clock/kickoff-time.ts';
 import { isArchived, isEnded } from '../match/clock/status.ts';
 import { sheetOf, whoPlayed } from '../match/sheet/sheet.ts';
 import { ok, type Result, refuse } from '../result.ts';
+import type { SessionTime } from '../training/session-list.ts';
 import {
   givenRatings,
   isRated,
@@ -36,6 +39,35 @@ export function decideMatchRating(match: Match, change: RatingChange): Result<Ma
   if (isArchived(match.status)) return refuse({ code: 'archived' });
   const ratings = withRating(match.ratings, change, rateableInMatch(match));
   return ratings.ok ? ok({ ...match, ratings: ratings.value }) : ratings;
+}
+
+export type SessionRatingRefusal =
+  | RatingRefusal
+  | { readonly code: 'notBegun' }
+  | { readonly code: 'cancelled' };
+
+/** The session with the account's rating of one topic. Coaches rate during a session, too. */
+export function decideSessionRating(
+  session: TrainingSession,
+  change: RatingChange,
+  time: SessionTime,
+): Result<TrainingSession, SessionRatingRefusal> {
+  if (session.status === 'cancelled') return refuse({ code: 'cancelled' });
+  if (!hasBegun(session, time)) return refuse({ code: 'notBegun' });
+  const { metadata } = session;
+  const ratings = withRating(metadata.ratings, change, rateableInSession(session));
+  return ratings.ok ? ok({ ...session, metadata: { ...metadata, ratings: ratings.value } }) : ratings;
+}
+
+/** True from the planned start on. A session without a date has not begun. */
+export function hasBegun(session: WallClock, { nowSeconds, timezone }: SessionTime): boolean {
+  return session.date > 0 && kickOffInstant(session, timezone) <= nowSeconds;
+}
+
+/** The players of a session who were there, in its order, and those who have a rating. */
+export function rateableInSession(session: TrainingSession): readonly number[] {
+  const sheet = sheetOf(session).map(({ sid, unavailable }) => ({ sid, wasThere: unavailable === null }));
+  return rateablePlayers(sheet, session.metadata.ratings);
 }
 
 /**

@@ -11,7 +11,11 @@ export interface ShownSession {
 }
 
 export type SessionEntry = Entry<
-  '/training/$id/details/' | '/training/$id/attendance/' | '/training/$id/attendancecenter/' | '/trainings/'
+  | '/training/$id/details/'
+  | '/training/$id/attendance/'
+  | '/training/$id/attendancecenter/'
+  | '/training/$id/ratings/'
+  | '/trainings/'
 > & {
   readonly shown: (shown: ShownSession) => boolean;
   /** The permission that the role needs, where the screen is useless without it. */
@@ -44,6 +48,14 @@ export const SESSION_MENU: readonly SessionEntry[] = [
     to: '/training/$id/attendancecenter/',
     shown: ofSelection,
     needs: 'train',
+  },
+  {
+    id: 'ratings',
+    label: () => m.screens_ratings(),
+    icon: 'rating',
+    to: '/training/$id/ratings/',
+    shown: ({ session }) => session.status === '',
+    needs: 'seePrivate',
   },
   { id: 'close', label: () => m.screens_session_close(), icon: 'close', to: '/trainings/', shown: always },
 ];

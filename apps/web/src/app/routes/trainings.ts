@@ -58,4 +58,17 @@ export const trainingsRoutes = [
     staticData: screen({ ...ofSession, sees: 'seeLineups', title: () => m.screens_tasks() }),
     component: lazyScreen(() => import('../pages/training/SessionAttendancePages.tsx'), 'SessionTasksPage'),
   }),
+  createRoute({
+    getParentRoute,
+    path: '/training/$id/ratings',
+    staticData: screen({
+      ...own,
+      sees: 'seePrivate',
+      feature: 'ratings',
+      entry: 'trainings',
+      context: 'session',
+      title: () => m.screens_ratings(),
+    }),
+    component: lazyScreen(() => import('../pages/training/SessionRatingsPage.tsx'), 'SessionRatingsPage'),
+  }),
 ] as const;

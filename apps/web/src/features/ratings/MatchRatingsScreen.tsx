@@ -2,11 +2,9 @@
 import { isArchived, isEnded } from '@touchline/domain/match/clock/status';
 import { matchTitle } from '@touchline/domain/match/events/names';
 import { rateableInMatch } from '@touchline/domain/rating/deciding';
-import type { GivenRating, RatingAspect } from '@touchline/domain/rating/rating';
 import { isOwn } from '@touchline/domain/team/permissions';
 import { m } from '@touchline/i18n';
 import { rate, removeRating } from '#data/commands/match/ratings.ts';
-import { undoOf } from '#data/commands/undo.ts';
 import { useAllowed } from '#data/hooks/actor.ts';
 import { type MatchWithTeam, useMatchWithTeam } from '#data/hooks/match/match-with-team.ts';
 import { useCallNames } from '#data/hooks/team/players.ts';
@@ -18,12 +16,8 @@ import { EmptyState } from '#ui/parts/page/EmptyState.tsx';
 import { PageHeader } from '#ui/parts/page/PageHeader.tsx';
 import { Hint, Screen } from '#ui/parts/page/Screen.tsx';
 import { Upsell } from '#ui/parts/page/Upsell.tsx';
-import { showDoneToast } from '#ui/toast/answers.ts';
-import { showToast } from '#ui/toast/app-toasts.ts';
-import { LAST_ACTION, withdrawLastAction } from '#ui/toast/last-action.ts';
-import { type RatedPlayer, RatePlayers } from './RatePlayers.tsx';
-import { ASPECT_TEXTS } from './rating-words.ts';
-import { ratingProblem } from './toasts.ts';
+import { RatePlayers } from './RatePlayers.tsx';
+import { useRating } from './use-rating.ts';
 
 export function MatchRatingsScreen({ sid }: { readonly sid: number }) {
   const found = useMatchWithTeam(sid);
@@ -54,22 +48,10 @@ function MatchRatings({ match, team, names }: MatchRatingsProps) {
     name: names.get(sid) ?? m.words_unknown_player(),
   }));
 
-  async function store(player: RatedPlayer, aspect: RatingAspect, value: number): Promise<boolean> {
-    withdrawLastAction();
-    const done = await rate(client, { match: match.sid, player: player.sid, aspect, value });
-    const said = { name: player.name, topic: ASPECT_TEXTS[aspect]() };
-    if (done.ok) {
-      const text = value === 0 ? m.ratings_said_none(said) : m.ratings_said({ ...said, value });
-      showDoneToast(text, undoOf(client, done.value.action), LAST_ACTION);
-    } else showToast({ text: ratingProblem(done.error), tone: 'problem', about: LAST_ACTION });
-    return done.ok;
-  }
-
-  async function remove({ player, account }: GivenRating): Promise<void> {
-    const done = await removeRating(client, { match: match.sid, player, account });
-    if (done.ok) showDoneToast(m.ratings_removed());
-    else showToast({ text: ratingProblem(done.error), tone: 'problem' });
-  }
+  const rating = useRating({
+    rate: (change) => rate(client, { match: match.sid, ...change }),
+    remove: (given) => removeRating(client, { match: match.sid, ...given }),
+  });
 
   return (
     <Screen>
@@ -98,8 +80,8 @@ function MatchRatings({ match, team, names }: MatchRatingsProps) {
           players={players}
           account={client.account}
           mayRate={allowed.ok && !archived}
-          rate={store}
-          remove={allowed.ok && !archived && isOwn(team.role) ? remove : null}
+          rate={rating.rate}
+          remove={allowed.ok && !archived && isOwn(team.role) ? rating.remove : null}
         />
       )}
     </Screen>

@@ -87,10 +87,10 @@ interface OccasionNameProps extends Pick<TopicCardProps, 'occasions'> {
 
 function OccasionName({ point: { collection, sid }, occasions }: OccasionNameProps) {
   const name = occasions.find((one) => one.collection === collection && one.sid === sid)?.name ?? '';
-  if (collection === 'training_sessions') return <bdi>{name || m.ratings_training()}</bdi>;
+  const isMatch = collection === 'matches';
   return (
-    <Link to="/match/$id/ratings/" params={{ id: String(sid) }}>
-      <bdi>{name || m.ratings_match()}</bdi>
+    <Link to={isMatch ? '/match/$id/ratings/' : '/training/$id/ratings/'} params={{ id: String(sid) }}>
+      <bdi>{name || (isMatch ? m.ratings_match() : m.ratings_training())}</bdi>
     </Link>
   );
 }
