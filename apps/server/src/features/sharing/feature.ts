@@ -3,6 +3,7 @@ import type { TimeDep } from '#platform/time.ts';
 import { type Feature, jsonFile } from '../feature.ts';
 import { INVITATION_CALLS } from './invitations/invitation-calls.ts';
 import { deleteExpiredTokens } from './invitations/invite-tokens.ts';
+import { ratingsGiven } from './own-ratings.ts';
 import { sharedByMe, sharedWithMe } from './own-sharing.ts';
 import { addSharingCalls } from './sharing-calls.ts';
 
@@ -20,5 +21,6 @@ export const sharing = {
   exported: async ({ database }: DatabaseDep, account: number) => [
     jsonFile('shared-by-me', await sharedByMe(database.reader, account)),
     jsonFile('shared-with-me', await sharedWithMe(database.reader, account)),
+    jsonFile('ratings-given', await ratingsGiven(database.reader, account)),
   ],
 } satisfies Feature<never>;

@@ -1,7 +1,9 @@
 /** Ratings of several coaches of one team: each writes their own, and only the staff reads them. */
 import type { Changes } from '@touchline/sync/model/registers';
+import { strFromU8, unzipSync } from 'fflate';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { findLiveMatch, readPublicState } from '#rows/public/public-match.ts';
+import { PASSWORD, post } from '#testing/auth/auth.testing.ts';
 import type { Engine } from '#testing/server/databases.testing.ts';
 import { openTestServer, type TestServer } from '#testing/server/server.testing.ts';
 import { Coach, join, makePremium } from '#testing/sharing/sharing.testing.ts';
@@ -123,6 +125,44 @@ export function ratingsContract(engine: Engine): void {
         [`${player}-${owner.account.sid}`]: { ...rated(0), st: 4 },
       });
     });
+  });
+
+  describe('the archive of own data has', () => {
+    const archiveOf = async ({ account }: Coach) => {
+      const { body } = await post(server, 'export_user', { access_token: account.token });
+      const files = unzipSync(Buffer.from(String(body.archive), 'base64'));
+      const read = (name: string) => JSON.parse(strFromU8(files[name] ?? new Uint8Array())) as unknown[];
+      return { given: read('ratings-given.json'), matches: read('matches.json') };
+    };
+
+    test('the ratings that the account gave in teams of others, also after leaving, and no other ones', async () => {
+      const leaving = await Coach.signUp(server);
+      await join(owner, leaving, { team });
+      await leaving.held.pull();
+      await write(owner, { [keyOf(owner)]: rated(6) });
+      await write(leaving, { [keyOf(leaving)]: rated(4) });
+      const own = { collection: 'matches', row_sid: match.sid, ...rated(4) };
+      expect(await archiveOf(leaving)).toEqual({ given: [own], matches: [] });
+      await leaving.ask('mutation($team: Float!) { leaveTeam(team_sid: $team) { sid } }', { team });
+      expect((await archiveOf(leaving)).given).toEqual([own]);
+    });
+
+    test('all ratings in the own matches', async () => {
+      const { given, matches } = await archiveOf(owner);
+      expect(given).toEqual([]);
+      expect(JSON.stringify(matches)).toContain(`"${player}-${owner.account.sid}"`);
+    });
+  });
+
+  test('of a deleted account stay under its id, which names nobody, and the owner can remove them', async () => {
+    const gone = await Coach.signUp(server);
+    await join(owner, gone, { team });
+    await gone.held.pull();
+    await write(gone, { [keyOf(gone)]: rated(4) });
+    const { token } = gone.account;
+    expect((await post(server, 'delete_user', { access_token: token, password: PASSWORD })).status).toBe(200);
+    expect(await ratingsSeenBy(owner)).toHaveProperty([keyOf(gone)]);
+    expect(await write(owner, { [keyOf(gone)]: null })).toEqual(['applied']);
   });
 
   describe('[PUL-8.1] ratings never reach', () => {
