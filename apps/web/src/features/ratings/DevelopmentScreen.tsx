@@ -12,13 +12,14 @@ import { m } from '@touchline/i18n';
 import { useState } from 'react';
 import { useNow } from '#data/hooks/now.ts';
 import { useRatedOccasions } from '#data/hooks/rated-occasions.ts';
+import { Card } from '#ui/parts/cards/Card.tsx';
 import { BackLink } from '#ui/parts/page/BackLink.tsx';
 import { EmptyState } from '#ui/parts/page/EmptyState.tsx';
 import { PageHeader } from '#ui/parts/page/PageHeader.tsx';
 import { Hint, Screen } from '#ui/parts/page/Screen.tsx';
 import styles from './development.module.css';
 import type { RatedPlayer } from './RatePlayers.tsx';
-import { TopicCard } from './TopicCard.tsx';
+import { TopicRow } from './TopicRow.tsx';
 
 export interface DevelopmentScreenProps {
   readonly player: RatedPlayer;
@@ -29,22 +30,26 @@ export interface DevelopmentScreenProps {
 
 const MINUTE_MS = 60_000;
 const ASPECTS: readonly RatingAspect[] = ['all', ...RATING_TOPICS];
+const LONGEST_DAYS = 364;
 const LENGTHS = [
   { days: 91, text: () => m.ratings_months({ count: 3 }) },
   { days: 182, text: () => m.ratings_months({ count: 6 }) },
-  { days: 364, text: () => m.ratings_year() },
+  { days: LONGEST_DAYS, text: () => m.ratings_year() },
 ] as const;
 
 export function DevelopmentScreen({ player, players, choose }: DevelopmentScreenProps) {
   const [days, setDays] = useState<number>(LENGTHS[0].days);
-  const period = lastDays(days, useNow(MINUTE_MS));
-  const occasions = useRatedOccasions({ player: player.sid, from: periodBefore(period).from });
+  const now = useNow(MINUTE_MS);
+  const period = lastDays(days, now);
+  // Read once for all periods, so that a change of period keeps the opened topics.
+  const { from } = periodBefore(lastDays(LONGEST_DAYS, now));
+  const occasions = useRatedOccasions({ player: player.sid, from });
   const development = developmentOf(player.sid, occasions ?? [], period);
   const rated = ASPECTS.filter(
     (aspect) => development[aspect].median !== null || development[aspect].before.median !== null,
   );
   return (
-    <Screen width="wide">
+    <Screen>
       <PageHeader
         title={player.name}
         detail={m.screens_development()}
@@ -82,9 +87,9 @@ export function DevelopmentScreen({ player, players, choose }: DevelopmentScreen
       {occasions !== undefined && rated.length > 0 && (
         <>
           <Legend />
-          <div className={styles.topics}>
+          <Card flush>
             {rated.map((aspect) => (
-              <TopicCard
+              <TopicRow
                 key={aspect}
                 aspect={aspect}
                 series={development[aspect]}
@@ -92,7 +97,7 @@ export function DevelopmentScreen({ player, players, choose }: DevelopmentScreen
                 occasions={occasions}
               />
             ))}
-          </div>
+          </Card>
           <Hint>{m.ratings_trend_needs({ needed: RATINGS_FOR_TREND })}</Hint>
         </>
       )}

@@ -7,7 +7,12 @@ import { decideMatch } from '#data/commands/match/match-day.ts';
 import { ACCOUNT, addMatch, must, prepareMatch } from '#data/testing/client.testing.ts';
 
 const DAY = 86_400;
-const card = (topic: string) => page.getByRole('region', { name: topic });
+/** Opens the line of a topic. */
+async function open(topic: string): Promise<void> {
+  await expect.element(card(topic)).toBeVisible();
+  card(topic).element().querySelector('summary')?.click();
+}
+const card = (topic: string) => page.getByRole('group', { name: topic });
 
 /** The technique of the first player by each coach, in matches of so many days ago. */
 type Rated = Readonly<Record<number, readonly number[]>>;
@@ -48,6 +53,8 @@ test('a topic shows median, trend against the period before, and a chart that ha
   const technique = card('Technique');
   await expect.element(technique.getByText('7', { exact: true }).first()).toBeVisible();
   await expect.element(technique.getByText('1 higher than before (6)')).toBeVisible();
+  await open('Technique');
+  await expect.element(technique.getByText('Rated 3 times')).toBeVisible();
   await expect
     .element(technique.getByRole('img'))
     .toHaveAccessibleName('Technique: Rated 3 times, median 7, 6 to 8. 1 higher than before (6)');
@@ -57,7 +64,7 @@ test('a topic shows median, trend against the period before, and a chart that ha
 test('the table has the same numbers and leads to the matches', async () => {
   await openDevelopment({ 10: [7], 20: [8, 5] });
   const technique = card('Technique');
-  await technique.getByText('Rated 2 times').click();
+  await open('Technique');
   const cells = () =>
     technique
       .getByRole('cell')
@@ -75,6 +82,7 @@ test('two ratings make no trend', async () => {
 
 test('another period is chosen, and another player has their own ratings', async () => {
   await openDevelopment({ 150: [4] });
+  await open('Technique');
   await expect.element(card('Technique').getByText('Not rated in this period.')).toBeVisible();
   await userEvent.click(page.getByText('6 months'));
   await expect.element(card('Technique').getByText('Rated once')).toBeVisible();

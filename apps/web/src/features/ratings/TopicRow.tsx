@@ -1,52 +1,52 @@
-/** One topic of a player's development as a card: figures, chart, and the table behind it. */
+/** One topic of a player's development: a line with a small chart, which opens to the chart and its table. */
 import { Link } from '@tanstack/react-router';
 import type { DevelopmentPoint, Period, Series } from '@touchline/domain/rating/development';
 import type { RatingAspect } from '@touchline/domain/rating/rating';
 import { m } from '@touchline/i18n';
 import type { RatedOccasion } from '#data/queries/rated-occasions.ts';
-import { Card } from '#ui/parts/cards/Card.tsx';
-import { SmallFold } from '#ui/parts/cards/SmallFold.tsx';
-import { Hint } from '#ui/parts/page/Screen.tsx';
 import { dayText } from '#ui/words/day-text.ts';
 import styles from './development.module.css';
 import { chartText, comparisonText, spreadText } from './development-words.ts';
 import { ASPECT_TEXTS, ratingText } from './rating-words.ts';
-import { TopicChart } from './TopicChart.tsx';
+import { SmallChart, TopicChart } from './TopicChart.tsx';
 
-interface TopicCardProps {
+interface TopicRowProps {
   readonly aspect: RatingAspect;
   readonly series: Series;
   readonly period: Period;
   readonly occasions: readonly RatedOccasion[];
 }
 
-export function TopicCard({ aspect, series, period, occasions }: TopicCardProps) {
+export function TopicRow({ aspect, series, period, occasions }: TopicRowProps) {
   const { points, median, trend } = series;
+  const name = ASPECT_TEXTS[aspect]();
   const comparison = comparisonText(series);
   return (
-    <Card
-      title={ASPECT_TEXTS[aspect]()}
-      action={median !== null && <strong className={styles.now}>{ratingText(median)}</strong>}
-    >
-      {points.length === 0 && <Hint>{m.ratings_unrated_topic()}</Hint>}
-      {comparison !== '' && (
-        <p className={styles.comparison} data-trend={trend ?? undefined}>
-          {comparison}
-        </p>
-      )}
-      {points.length > 0 && (
+    <details className={styles.topic} aria-label={name} open={aspect === 'all'}>
+      <summary>
+        <span className={styles.name}>{name}</span>
+        <SmallChart series={series} period={period} />
+        <strong className={styles.now}>{median === null ? '–' : ratingText(median)}</strong>
+        {comparison !== '' && (
+          <span className={styles.comparison} data-trend={trend ?? undefined}>
+            {comparison}
+          </span>
+        )}
+      </summary>
+      {points.length === 0 ? (
+        <p className={styles.count}>{m.ratings_unrated_topic()}</p>
+      ) : (
         <>
+          <p className={styles.count}>{m.ratings_rated_times({ count: points.length })}</p>
           <TopicChart series={series} period={period} text={chartText(aspect, series)} />
-          <SmallFold summary={m.ratings_rated_times({ count: points.length })}>
-            <PointsTable aspect={aspect} points={points} occasions={occasions} />
-          </SmallFold>
+          <PointsTable aspect={aspect} points={points} occasions={occasions} />
         </>
       )}
-    </Card>
+    </details>
   );
 }
 
-interface PointsTableProps extends Pick<TopicCardProps, 'aspect' | 'occasions'> {
+interface PointsTableProps extends Pick<TopicRowProps, 'aspect' | 'occasions'> {
   readonly points: readonly DevelopmentPoint[];
 }
 
@@ -81,7 +81,7 @@ function PointsTable({ aspect, points, occasions }: PointsTableProps) {
   );
 }
 
-interface OccasionNameProps extends Pick<TopicCardProps, 'occasions'> {
+interface OccasionNameProps extends Pick<TopicRowProps, 'occasions'> {
   readonly point: DevelopmentPoint;
 }
 
