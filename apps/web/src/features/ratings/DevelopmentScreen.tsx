@@ -63,7 +63,7 @@ export function DevelopmentScreen({ player, players, choose }: DevelopmentScreen
       />
       <div className={styles.choices}>
         <NativeSelect
-          label={m.ratings_player()}
+          label={m.common_screen_player()}
           value={player.sid}
           data={players.map(({ sid, name }) => ({ value: String(sid), label: name }))}
           onChange={(event) => choose(Number(event.currentTarget.value))}

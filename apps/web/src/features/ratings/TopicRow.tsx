@@ -57,7 +57,7 @@ function PointsTable({ aspect, points, occasions }: PointsTableProps) {
       <caption className="visually-hidden">{ASPECT_TEXTS[aspect]()}</caption>
       <thead>
         <tr>
-          <th scope="col">{m.ratings_occasion()}</th>
+          <th scope="col">{m.matches_when()}</th>
           <th scope="col">{m.ratings_key_median()}</th>
           <th scope="col">{m.ratings_spread()}</th>
         </tr>
@@ -90,7 +90,7 @@ function OccasionName({ point: { collection, sid }, occasions }: OccasionNamePro
   const isMatch = collection === 'matches';
   return (
     <Link to={isMatch ? '/match/$id/ratings/' : '/training/$id/ratings/'} params={{ id: String(sid) }}>
-      <bdi>{name || (isMatch ? m.ratings_match() : m.ratings_training())}</bdi>
+      <bdi>{name || (isMatch ? m.words_match() : m.screens_trainings())}</bdi>
     </Link>
   );
 }
