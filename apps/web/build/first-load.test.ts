@@ -12,6 +12,8 @@ function built(more: Manifest = {}): Manifest {
     'src/features/account/sign-in/LoginScreen.tsx': { file: 'login.js' },
     'src/app/pages/DashboardPage.tsx': { file: 'dashboard.js' },
     'src/data/page/account-client.ts': { file: 'account.js' },
+    'src/app/pages/team/TeamDetailsPage.tsx': { file: 'team-details.js' },
+    'src/features/notes/editor/BlockEditor.tsx': { file: 'editor.js' },
     ...more,
   };
 }
@@ -54,6 +56,13 @@ test('a later screen is measured by what it adds to the dashboard', () => {
   };
   expect(exceeded(built({ ...files, ...screens }), () => 1)).toEqual([
     expect.stringMatching(/^src\/app\/pages\/PlanPage\.tsx loads 15 files/),
+  ]);
+});
+
+test('an editor of notes above 100,000 bytes is reported, without the files of its screen', () => {
+  const size = (file: string) => (file === 'editor.js' ? 100_001 : 1_000);
+  expect(exceeded(built(), size)).toEqual([
+    'the editor of notes loads 1 files with 100001 bytes: more than 3 files or 100000 bytes',
   ]);
 });
 

@@ -5,6 +5,8 @@ import { playerFields } from '@touchline/domain/entity/tables/player';
 import { teamFields } from '@touchline/domain/entity/tables/team';
 import type { PublicMatch } from '@touchline/domain/match/public/public-match';
 import { publicView } from '@touchline/domain/match/public/public-view';
+import { contentsOfText } from '@touchline/domain/note/content';
+import { treeOf } from '@touchline/domain/note/to-html';
 import { expect, test } from 'vitest';
 import { type RenderInput, render } from './server.tsx';
 
@@ -47,7 +49,8 @@ function matchWith(text: string, shirt: object): PublicMatch {
     metadata: { public_names: 'nickname' },
   } as never);
   const player = create(playerFields, { sid: 7, nickname: text, firstname: text, surname: text } as never);
-  const view = publicView({ match, team, players: [player] });
+  const notes = [{ title: text, tree: treeOf(contentsOfText(text)) }];
+  const view = publicView({ match, team, players: [player], notes });
   if (view === null) throw new Error('the stream is closed');
   return view;
 }

@@ -82,6 +82,13 @@ export function textOf({ runs }: Pick<NoteContent, 'runs'>): string {
   return runs.map(({ text }) => text).join('');
 }
 
+/** A single empty paragraph is no text: an editor needs a line to write in. */
+export function withoutBlank(contents: readonly NoteContent[]): readonly NoteContent[] {
+  const [first] = contents;
+  const isBlank = contents.length === 1 && first?.shape === 'paragraph' && textOf(first) === '';
+  return isBlank ? [] : contents;
+}
+
 /** The note's text without marks, one line for each block. */
 export function plainTextOf(contents: readonly NoteContent[]): string {
   return contents.map(textOf).join('\n');

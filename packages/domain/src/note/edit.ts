@@ -32,8 +32,12 @@ export function editedBlocks({ base, edited, newId }: NoteEdit): readonly NoteBl
   return placed(blocks, staying(partners));
 }
 
-/** The positions of blocks that keep their places: most of those that were there, in an ascending sequence. */
-function staying(partners: readonly (number | null)[]): ReadonlySet<number> {
+/**
+ * The positions of blocks that keep their places: most of those that were there, in an ascending sequence.
+ *
+ * @param partners as `matched` answers them
+ */
+export function staying(partners: readonly (number | null)[]): ReadonlySet<number> {
   const ends: number[] = [];
   const previous = new Map<number, number | undefined>();
   for (const [at, was] of partners.entries()) {

@@ -12,6 +12,7 @@ import { readRow, readRows, type StoredRow } from '#platform/database/rows.ts';
 import { statement } from '#platform/database/statement.ts';
 import { type Picture, picturesOfMedia } from '../pictures/pictures.ts';
 import { entityOf } from '../pull/entities.ts';
+import { readPublicNotes } from './public-notes.ts';
 
 const matchOf = statement((db, p: { token: string }) =>
   db
@@ -66,14 +67,15 @@ export async function readPublicState(db: Reader, { sid, space }: LiveMatch): Pr
     (row) => row.space === space && wasInTeam(row, squad),
   );
   const players = playerRows.map((row) => entityOf(playerFields, row));
+  const written = await readPublicNotes(db, matchRow);
   const photos = showsPortraits(match, team) ? await readPhotos(db, players, space) : NO_PHOTOS;
   const portraits = new Map([...photos.pictures].map(([sid, { name }]) => [sid, name]));
-  const view = publicView({ match, team, players, portraits });
+  const view = publicView({ match, team, players, portraits, notes: written.notes });
   const changes = playerRows.map(({ change }) => change);
   return {
-    version: Math.max(matchRow.change, teamRow.change, photos.change, ...changes),
+    version: Math.max(matchRow.change, teamRow.change, photos.change, written.change, ...changes),
     view,
-    privacy: JSON.stringify(publicSettings(match, team)),
+    privacy: JSON.stringify([...publicSettings(match, team), written.shown]),
     portraits: shownPortraits(view, photos.pictures),
   };
 }

@@ -202,7 +202,8 @@ async function askCalls(fixture: Fixture, person: Person): Promise<Found> {
     const answer = await call(fixture.server, person.device.token, { query: document });
     const [listed] = Object.values(answer.data ?? {});
     const nothing = lists === true && Array.isArray(listed) && listed.length === 0;
-    found.set(`call ${name}`, nothing ? 'unseen' : answerOfCall(answer));
+    const isUnseen = nothing || isUnseenSubject(name, answer);
+    found.set(`call ${name}`, isUnseen ? 'unseen' : answerOfCall(answer));
   }
   return found;
 }
@@ -250,8 +251,15 @@ async function pushed(device: Person['device'], mutations: readonly Mutation[]):
 
 const answerOfCall = ({ error }: DataAnswer): Answer => (error === null ? 'yes' : refusalOf(error));
 
-/** Codes for a missing row, a missing subject of a note, a missing team for a match, and a missing invitation. */
-const NOTHING_THERE: readonly number[] = [404, 500, 501, 900];
+/** A call of notes answers 500 for a subject that does not exist for the caller. */
+function isUnseenSubject(call: string, { error }: DataAnswer): boolean {
+  return NOTE_CALLS.includes(call) && error?.code === 500;
+}
+
+const NOTE_CALLS: readonly string[] = ['getNote', 'updateNote'];
+
+/** Codes for a missing row, a missing team for a match, and a missing invitation. */
+const NOTHING_THERE: readonly number[] = [404, 501, 900];
 
 function refusalOf({ code, message }: { readonly code: number; readonly message: string }): Answer {
   if (message === USER_TEXTS.teamNotPremium) return 'plan';

@@ -4,13 +4,20 @@ import { ok, refuse } from '@touchline/domain/result';
 import type { Json } from '@touchline/sync/model/registers';
 import type { ActorPorts } from './match/match-actor.ts';
 import { teamActor } from './match/match-actor.ts';
+import { subjectActor, subjectOf } from './notes/notes.ts';
 import { actorOnAccount, type Refused } from './permission.ts';
 import { takeSelection, takeSession } from './training/training-actor.ts';
 import type { AccountWork } from './unit-of-work.ts';
 import { act, type Outcome, type UnitOfWork } from './unit-of-work.ts';
 
 /** The collections whose earlier values can be restored. */
-export type HistoryCollection = 'teams' | 'players' | 'matches' | 'training_selections' | 'training_sessions';
+export type HistoryCollection =
+  | 'teams'
+  | 'players'
+  | 'matches'
+  | 'training_selections'
+  | 'training_sessions'
+  | 'notes';
 
 export interface EarlierValueArgs {
   readonly collection: HistoryCollection;
@@ -43,6 +50,7 @@ async function actorOn(
   }
   if (collection === 'training_selections') return (await takeSelection(ports, unit, sid)).actor;
   if (collection === 'training_sessions') return (await takeSession(ports, unit, sid)).actor;
+  if (collection === 'notes') return subjectActor(ports, unit, subjectOf(await unit.take('notes', sid)));
   const team = collection === 'teams' ? sid : (await unit.take('matches', sid)).team_sid;
   return unit.allowed(teamActor(ports, team)).actor;
 }

@@ -1,7 +1,6 @@
 /** `/match/{id}/details/`: opponent, day, place and format. With `new` for an id it makes a match. */
-import { Button, Textarea } from '@mantine/core';
+import { Button } from '@mantine/core';
 import { useLocation, useNavigate } from '@tanstack/react-router';
-import type { Match } from '@touchline/domain/entity/tables/match';
 import type { Team } from '@touchline/domain/entity/tables/team';
 import { dayAt, likelyStart } from '@touchline/domain/match/clock/kickoff-time';
 import { matchTitle } from '@touchline/domain/match/events/names';
@@ -35,7 +34,7 @@ import { showToast } from '#ui/toast/app-toasts.ts';
 import { NoTeam } from './empty-lists.tsx';
 import { MatchActions } from './MatchActions.tsx';
 import { DATE_FIELD } from './match-actions.ts';
-import { matchNoteForm, matchSetupForm, setupOfValues, valuesOfSetup } from './match-forms.ts';
+import { matchSetupForm, setupOfValues, valuesOfSetup } from './match-forms.ts';
 import { SetupForm } from './SetupForm.tsx';
 import { problemText, startWarning, written } from './setup-texts.ts';
 import {
@@ -50,10 +49,12 @@ export interface MatchSetupScreenProps {
   readonly sid: number | null;
   /** The switch and link of the live page. It belongs to another feature, so the app passes it in. */
   readonly stream: ReactNode;
+  /** The notes about the match, which are another feature, too. */
+  readonly notes: ReactNode;
 }
 
-export function MatchSetupScreen({ sid, stream }: MatchSetupScreenProps) {
-  return sid === null ? <NewMatch /> : <ExistingMatch key={sid} sid={sid} stream={stream} />;
+export function MatchSetupScreen({ sid, stream, notes }: MatchSetupScreenProps) {
+  return sid === null ? <NewMatch /> : <ExistingMatch key={sid} sid={sid} stream={stream} notes={notes} />;
 }
 
 function NewMatch() {
@@ -144,16 +145,18 @@ function NewMatchForm({ team, matches, now }: { team: Team; matches: readonly Ma
   );
 }
 
-function ExistingMatch({ sid, stream }: { sid: number; stream: ReactNode }) {
+type PartsOfApp = Pick<MatchSetupScreenProps, 'stream' | 'notes'>;
+
+function ExistingMatch({ sid, ...parts }: PartsOfApp & { sid: number }) {
   const found = useMatchWithTeam(sid);
   if (found === undefined) return null;
   if (found === null) {
     return <EmptyState icon="matches" title={m.common_screen_match_setup()} text={m.matches_err_deleted()} />;
   }
-  return <ExistingMatchForm {...found} stream={stream} />;
+  return <ExistingMatchForm {...found} {...parts} />;
 }
 
-function ExistingMatchForm({ match, team, stream }: MatchWithTeam & { stream: ReactNode }) {
+function ExistingMatchForm({ match, team, stream, notes }: MatchWithTeam & PartsOfApp) {
   const client = useClient();
   const navigate = useNavigate();
   const now = useNow();
@@ -190,7 +193,7 @@ function ExistingMatchForm({ match, team, stream }: MatchWithTeam & { stream: Re
         )}
       />
       <Fold title={m.matchday_stream()}>{stream}</Fold>
-      {roleAllows(team, 'seePrivate') && <NoteFold match={match} readOnly={!may('writeNotes')} />}
+      {notes}
       <MatchActions team={team} match={match} />
       {may('deleteMatch') && (
         <div>
@@ -216,17 +219,5 @@ function ExistingMatchForm({ match, team, stream }: MatchWithTeam & { stream: Re
         onCancel={() => setDeleting(false)}
       />
     </Screen>
-  );
-}
-
-const NOTE_MAX = 20_000;
-
-function NoteFold({ match, readOnly }: { readonly match: Match; readonly readOnly: boolean }) {
-  const { field } = useEditing(matchNoteForm, { store: useClient(), row: match, written });
-  const title = m.matches_note_private();
-  return (
-    <Fold title={title} detail={match.notes.private.split('\n', 1)[0] || undefined}>
-      <Textarea {...field('note')} aria-label={title} maxLength={NOTE_MAX} readOnly={readOnly} />
-    </Fold>
   );
 }

@@ -14,7 +14,7 @@ import {
 } from '#app/testing/form-case.testing.ts';
 import { addTemplate } from '#data/commands/team/templates.ts';
 import { must } from '#data/testing/client.testing.ts';
-import { matchNoteForm, matchSetupForm } from './match-forms.ts';
+import { matchSetupForm } from './match-forms.ts';
 import { templateForm } from './templates/template-form.ts';
 
 export const FORMS: FormCases = {
@@ -44,11 +44,6 @@ export const FORMS: FormCases = {
       extraLength: field('extraLength', fc.integer({ min: 5, max: 15 })),
       pitch: field('pitch', fc.integer({ min: 0, max: 2 })),
     },
-    open: async (client, prepared) => ({ store: client, row: () => matchIn(client, prepared) }),
-  }),
-  matchNoteForm: formCase({
-    form: matchNoteForm,
-    controls: { note: field('note', word) },
     open: async (client, prepared) => ({ store: client, row: () => matchIn(client, prepared) }),
   }),
   templateForm: formCase({

@@ -2,7 +2,7 @@
 import type { Match } from '@touchline/domain/entity/tables/match';
 import { type MatchSetup, setupOf, setupRefusals } from '@touchline/domain/match/setup/setup';
 import type { MatchWork } from '#data/commands/match/match-actor.ts';
-import { saveMatchSetup, setPrivateNote } from '#data/commands/match/matches.ts';
+import { saveMatchSetup } from '#data/commands/match/matches.ts';
 import type { EditForm } from '#ui/forms/use-editing.ts';
 import { type SaveProblem, setupProblems } from './setup-texts.ts';
 
@@ -13,12 +13,6 @@ export const matchSetupForm: EditForm<Match, SetupValues, MatchWork, SaveProblem
   values: (match) => valuesOfSetup(setupOf(match)),
   problems: (values, match) => setupProblems(setupRefusals(match, setupOfValues(values))),
   write: ({ store, row }, changed) => saveMatchSetup(store, { match: row.sid, changed: changesOf(changed) }),
-};
-
-export const matchNoteForm: EditForm<Match, { readonly note: string }, MatchWork, SaveProblem> = {
-  values: ({ notes }) => ({ note: notes.private }),
-  problems: () => ({}),
-  write: ({ store, row }, { note = '' }) => setPrivateNote(store, row.sid, note),
 };
 
 export function valuesOfSetup({ dateHours, dateMinutes, ...values }: MatchSetup): SetupValues {

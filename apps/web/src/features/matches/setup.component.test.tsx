@@ -133,14 +133,6 @@ test('a team name from another device shows, and the club that is being typed st
     .toMatchObject({ opponent_clubname: 'Zuidhoek', opponent_teamname: 'JO13-9', kind: 2 });
 });
 
-test('a note that was just typed is stored when the coach leaves the screen', async () => {
-  const { stored } = await openMatch('details');
-  await button(/^Note for yourself/).click();
-  await page.getByRole('textbox', { name: 'Note for yourself' }).fill('Bring the bibs');
-  leaveBy('Back to the matches');
-  await expect.poll(async () => (await stored()).notes.private).toBe('Bring the bibs');
-});
-
 test('deleting a match asks before it removes anything; Cancel and Escape keep the match, and Undo restores it', async () => {
   const { client, match } = await openMatch('details');
   const exists = async () => (await matchOf(client, match)) !== null;

@@ -19,7 +19,6 @@ export const FORMS: FormCases = {
         word.map((name) => `${name}@example.org`),
       ),
       telephone: field('telephone1', fc.stringMatching(/^06\d{8}$/)),
-      note: field('note', word),
     },
     open: async (client, { players: [sid] }) => ({
       store: client,

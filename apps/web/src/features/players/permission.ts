@@ -28,6 +28,7 @@ export interface PlayerRights {
   /** A photo needs two permissions: for pictures, and for editing the player. */
   readonly changesPhoto: boolean;
   readonly seesContact: boolean;
+  readonly writesNotes: boolean;
   /** Whether the player can be archived and deleted. */
   readonly owns: boolean;
   /** The teams that the player can be added to and removed from. */
@@ -39,13 +40,14 @@ export function rightsOn(player: Pick<Player, 'sid'>, teams: readonly Team[]): P
   const shared = sharedOnly(player.sid, teams);
   if (shared === null) {
     const own = teams.filter((team) => isOwn(team.role));
-    return { edits: true, changesPhoto: true, seesContact: true, owns: true, teams: own };
+    return { edits: true, changesPhoto: true, seesContact: true, writesNotes: true, owns: true, teams: own };
   }
   const edits = mayEditPlayers(shared);
   return {
     edits,
     changesPhoto: edits && roleAllows(shared, 'media'),
     seesContact: maySeeContact(shared),
+    writesNotes: may(actorOf(shared, { signup: 0, nowSeconds: Date.now() / 1000 }), 'writeNotes'),
     owns: false,
     teams: edits ? [shared] : [],
   };

@@ -28,7 +28,6 @@ export const FORMS: FormCases = {
         'linkage',
         word.map((page) => `https://www.voetbal.nl/${page}`),
       ),
-      note: field('note', word),
       shirt: field('shirt', shirt),
       clubNumber: field('club_id', fc.integer({ min: 1, max: 9_999 })),
       federation: field('federation', fc.integer({ min: 1, max: 9 })),

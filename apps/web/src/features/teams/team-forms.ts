@@ -1,6 +1,6 @@
 /** The forms of a team: its setup, periods, formations and other numbered parts. */
 
-import { TEXT_LONG, TEXT_SHORT } from '@touchline/domain/entity/fields/field';
+import { TEXT_SHORT } from '@touchline/domain/entity/fields/field';
 import { linkageProblem, withoutExportHost } from '@touchline/domain/entity/fields/linkage';
 import type { TeamAttendance } from '@touchline/domain/entity/tables/attendance';
 import type { Period, Team, TeamMetadata } from '@touchline/domain/entity/tables/team';
@@ -38,10 +38,7 @@ type StreamValues = Pick<
   TeamMetadata,
   'ls_active' | 'ls_formation' | 'ls_substitutions' | 'ls_portraits' | 'public_names' | 'public_cards'
 >;
-export type TeamSetupValues = OwnValues &
-  FormatValues &
-  StreamValues &
-  Pick<TeamMetadata, 'linkage' | 'note'>;
+export type TeamSetupValues = OwnValues & FormatValues & StreamValues & Pick<TeamMetadata, 'linkage'>;
 
 const LINKAGE_TEXTS = {
   none: () => null,
@@ -52,7 +49,7 @@ const LINKAGE_TEXTS = {
 export const teamSetupForm: EditForm<Team, TeamSetupValues, AccountWork> = {
   values: ({ clubname, teamname, division, federation, club_id, shirt, metadata }) => {
     const { pitchPlayers, matchLength, matchParts, formation, pitch, stoppedClock } = metadata;
-    const { captain, keeper, linkage, note } = metadata;
+    const { captain, keeper, linkage } = metadata;
     const { ls_active, ls_formation, ls_substitutions, ls_portraits, public_names, public_cards } = metadata;
     return {
       clubname,
@@ -62,7 +59,6 @@ export const teamSetupForm: EditForm<Team, TeamSetupValues, AccountWork> = {
       club_id,
       shirt,
       linkage,
-      note,
       pitchPlayers,
       matchLength,
       matchParts,
@@ -83,7 +79,6 @@ export const teamSetupForm: EditForm<Team, TeamSetupValues, AccountWork> = {
     clubname: nameProblem('clubname', values),
     teamname: nameProblem('teamname', values),
     division: nameProblem('division', values),
-    note: values.note.length > TEXT_LONG ? m.words_err_too_long() : null,
     linkage: LINKAGE_TEXTS[linkageProblem(linkageOf(values.linkage)) ?? 'none'](),
   }),
   write: ({ store, row }, { linkage, ...changed }) =>

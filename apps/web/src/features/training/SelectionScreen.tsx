@@ -6,7 +6,7 @@ import { type Team, teamFields } from '@touchline/domain/entity/tables/team';
 import type { TrainingSelection } from '@touchline/domain/entity/tables/training';
 import type { SelectionValues } from '@touchline/domain/training/selection';
 import { m } from '@touchline/i18n';
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { activateSelection } from '#data/commands/training/activate.ts';
 import { createSelection } from '#data/commands/training/selections.ts';
 import { useCurrentTeam, useTeams } from '#data/hooks/team/teams.ts';
@@ -38,10 +38,12 @@ import { selectionForm, selectionProblems } from './training-forms.ts';
 export interface SelectionScreenProps {
   /** Null for a new selection. */
   readonly sid: number | null;
+  /** The notes about the selection. They belong to another feature, so the app passes them in. */
+  readonly notes: ReactNode;
 }
 
-export function SelectionScreen({ sid }: SelectionScreenProps) {
-  return sid === null ? <NewSelection /> : <ExistingSelection key={sid} sid={sid} />;
+export function SelectionScreen({ sid, notes }: SelectionScreenProps) {
+  return sid === null ? <NewSelection /> : <ExistingSelection key={sid} sid={sid} notes={notes} />;
 }
 
 const BACK = <BackLink to="/trainings/selections/" label={m.training_back_selections()} />;
@@ -133,10 +135,10 @@ function NewSelectionForm({ teams, team: first, isFirst }: NewSelectionFormProps
   );
 }
 
-function ExistingSelection({ sid }: { readonly sid: number }) {
+function ExistingSelection({ sid, notes }: SelectionScreenProps & { readonly sid: number }) {
   const selection = useSelection(sid);
   if (selection === undefined) return null;
-  if (selection !== null) return <ExistingSelectionForm selection={selection} />;
+  if (selection !== null) return <ExistingSelectionForm selection={selection} notes={notes} />;
   return (
     <EmptyState
       icon="training"
@@ -151,7 +153,10 @@ function ExistingSelection({ sid }: { readonly sid: number }) {
   );
 }
 
-function ExistingSelectionForm({ selection }: { readonly selection: TrainingSelection }) {
+function ExistingSelectionForm({
+  selection,
+  notes,
+}: Pick<SelectionScreenProps, 'notes'> & { readonly selection: TrainingSelection }) {
   const client = useClient();
   const team = useTeamOfSelection(selection);
   const trains = mayTrain(useTrainingActor(selection));
@@ -172,6 +177,7 @@ function ExistingSelectionForm({ selection }: { readonly selection: TrainingSele
         problem={edit.problems.player_sids ?? null}
         onChange={(player_sids) => edit.choose({ player_sids })}
       />
+      {notes}
       {trains && <DeleteButton text={m.training_selection_delete()} onClick={() => setDeleting(true)} />}
       {deleting && <DeleteSelection selection={selection} stop={() => setDeleting(false)} />}
     </SavedForm>

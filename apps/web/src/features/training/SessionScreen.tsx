@@ -6,7 +6,7 @@ import type { TrainingSelection } from '@touchline/domain/entity/tables/training
 import { timezoneOf } from '@touchline/domain/training/selection';
 import { likelySession, sessionRefusals } from '@touchline/domain/training/session';
 import { m } from '@touchline/i18n';
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import {
   cancelSession,
   createSession,
@@ -45,10 +45,12 @@ import { sessionForm, setupOfValues, valuesOfSession } from './training-forms.ts
 export interface SessionScreenProps {
   /** Null for a new session. */
   readonly sid: number | null;
+  /** The notes about the session. They belong to another feature, so the app passes them in. */
+  readonly notes: ReactNode;
 }
 
-export function SessionScreen({ sid }: SessionScreenProps) {
-  return sid === null ? <NewSession /> : <ExistingSession key={sid} sid={sid} />;
+export function SessionScreen({ sid, notes }: SessionScreenProps) {
+  return sid === null ? <NewSession /> : <ExistingSession key={sid} sid={sid} notes={notes} />;
 }
 
 function NewSession() {
@@ -154,10 +156,10 @@ function NewSessionForm({ selections, first, sessions, teams }: NewSessionFormPr
   );
 }
 
-function ExistingSession({ sid }: { readonly sid: number }) {
+function ExistingSession({ sid, notes }: SessionScreenProps & { readonly sid: number }) {
   const found = useSessionWithTeam(sid);
   if (found === undefined) return null;
-  if (found !== null) return <ExistingSessionForm {...found} />;
+  if (found !== null) return <ExistingSessionForm {...found} notes={notes} />;
   return (
     <EmptyState
       icon="training"
@@ -172,7 +174,12 @@ function ExistingSession({ sid }: { readonly sid: number }) {
   );
 }
 
-function ExistingSessionForm({ session, selection, team }: SessionWithTeam) {
+function ExistingSessionForm({
+  session,
+  selection,
+  team,
+  notes,
+}: SessionWithTeam & Pick<SessionScreenProps, 'notes'>) {
   const client = useClient();
   const edit = useEditing(sessionForm, { store: client, row: session, written: setupWritten });
   const actor = useTrainingActor({ team_sid: team?.sid ?? 0 });
@@ -196,6 +203,7 @@ function ExistingSessionForm({ session, selection, team }: SessionWithTeam) {
         </fieldset>
       </Card>
       <PlanCard session={session} disabled={!changes} />
+      {notes}
       {changes && <Actions session={session} title={title} />}
     </Screen>
   );

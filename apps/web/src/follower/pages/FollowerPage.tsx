@@ -8,6 +8,7 @@ import { useState } from 'react';
 import { MatchFacts } from '#ui/parts/match/MatchFacts.tsx';
 import type { Line } from '../live/live-state.ts';
 import { LineupView } from '../parts/LineupView.tsx';
+import { NotesView } from '../parts/NotesView.tsx';
 import { NotifyOfGoals } from '../parts/NotifyOfGoals.tsx';
 import pill from '../parts/pill.module.css';
 import { Scoreboard } from '../parts/Scoreboard.tsx';
@@ -42,6 +43,7 @@ export function FollowerPage({ token, view, line, nowSeconds, locale }: Follower
         <p className={styles.line} role="status">
           {line === 'reconnecting' ? m.live_reconnecting() : ''}
         </p>
+        <NotesView notes={view.notes} />
         {!isEnded(view.status) && <NotifyOfGoals token={token} locale={locale} />}
         {isNotStarted(view.status) ? (
           <Waiting token={token} view={view} locale={locale} />

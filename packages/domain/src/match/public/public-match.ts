@@ -1,6 +1,7 @@
 /** The data that followers see: the contract between domain, server and the follower's page. */
 import type { EventType, GoalType, MatchStatus, Side, Timer } from '../../entity/tables/match.ts';
 import type { Shirt } from '../../entity/tables/team.ts';
+import type { HtmlNode } from '../../note/html-tree.ts';
 import type { Score } from '../events/score.ts';
 import type { KickOutcome } from '../events/shootout.ts';
 
@@ -54,6 +55,14 @@ export interface PublicEvent {
   readonly away: number;
 }
 
+/** A note that the coach wrote for followers. */
+export interface PublicNote {
+  /** Empty for none. */
+  readonly title: string;
+  /** As `treeOf` makes it. */
+  readonly tree: readonly HtmlNode[];
+}
+
 /**
  * Flat JSON without ids of rows. `status`, `timer`, `gamepart`, `matchParts` and `matchLength` are the input of the
  * clock (`clockAt(view, nowSeconds)`), so that the page derives the time itself.
@@ -100,6 +109,8 @@ export interface PublicMatch {
   readonly timezone: string;
   /** 0 soccer, 1 futsal. */
   readonly pitch: number;
+  /** One as a rule; two when two devices wrote one without network. */
+  readonly notes: readonly PublicNote[];
   /** Oldest first. */
   readonly timeline: readonly PublicEvent[];
   /** The players on the pitch, or the starting line-up; null when line-ups are switched off. */

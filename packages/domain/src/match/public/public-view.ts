@@ -15,7 +15,14 @@ import { onTheBench, onThePitch } from '../lineup/on-pitch.ts';
 import { captainOf } from '../sheet/captain.ts';
 import { sideShirts } from '../sheet/shirts.ts';
 import { publicTimelineOf, type TimelineRow } from '../timeline/timeline.ts';
-import type { PublicEvent, PublicMatch, PublicPlace, PublicPlayer, PublicWho } from './public-match.ts';
+import type {
+  PublicEvent,
+  PublicMatch,
+  PublicNote,
+  PublicPlace,
+  PublicPlayer,
+  PublicWho,
+} from './public-match.ts';
 import { type Naming, namingOf, publicNamesOf } from './public-names.ts';
 import { isUnnamed } from './unnamed.ts';
 
@@ -25,10 +32,12 @@ export interface PublicViewInput {
   readonly players: readonly Player[];
   /** The names of existing photos, by medium. */
   readonly portraits?: ReadonlyMap<number, string> | undefined;
+  /** The notes for followers. */
+  readonly notes?: readonly PublicNote[] | undefined;
 }
 
 /** The view for followers; null while the stream is closed or the team does not use streams. */
-export function publicView({ match, team, players, portraits }: PublicViewInput): PublicMatch | null {
+export function publicView({ match, team, players, portraits, notes }: PublicViewInput): PublicMatch | null {
   if (match.privacy <= 0 || !team.metadata.ls_active) return null;
   const naming = namingOf(match, team, players);
   const people: People = { naming, portrait: portraitsOf({ match, team, players, portraits }) };
@@ -68,6 +77,7 @@ export function publicView({ match, team, players, portraits }: PublicViewInput)
     meet_minutes: match.meet_minutes,
     timezone: team.metadata.timezone,
     pitch: match.metadata.pitch ?? team.metadata.pitch,
+    notes: notes ?? [],
     timeline: publicTimelineOf(match)
       .filter((row) => stream_show_substitutes || !isSubstitution(row.type))
       .map((row) => eventOf(row, { naming, team })),

@@ -1,9 +1,11 @@
 import { getRouteApi } from '@tanstack/react-router';
 import type { Team } from '@touchline/domain/entity/tables/team';
+import { m } from '@touchline/i18n';
 import { useMay } from '#data/hooks/actor.ts';
 import { useMatchWithTeam } from '#data/hooks/match/match-with-team.ts';
 import { EarlierValues } from '../../../features/history/EarlierValues.tsx';
 import { MatchSetupScreen } from '../../../features/matches/MatchSetupScreen.tsx';
+import { NotesFold } from '../../../features/notes/SubjectNotes.tsx';
 import { StreamPanel } from '../../../features/stream/StreamPanel.tsx';
 import { CatchAllScreen } from '../../errors/CatchAllScreen.tsx';
 import { StoredRepairs } from '../StoredRepairs.tsx';
@@ -14,11 +16,11 @@ const route = getRouteApi('/match/$id/details');
 export function MatchSetupPage() {
   const sid = sidOfParam(route.useParams().id);
   if (sid === undefined) return <CatchAllScreen />;
-  if (sid === null) return <MatchSetupScreen sid={null} stream={null} />;
+  if (sid === null) return <MatchSetupScreen sid={null} stream={null} notes={null} />;
   return (
     <>
       <StoredRepairs sid={sid} />
-      <MatchSetupScreen sid={sid} stream={<StreamPanel sid={sid} />} />
+      <MatchSetupScreen sid={sid} stream={<StreamPanel sid={sid} />} notes={<NotesOf sid={sid} />} />
       <EarlierOf sid={sid} />
     </>
   );
@@ -35,3 +37,28 @@ function EarlierOfTeam({ sid, team }: { readonly sid: number; readonly team: Tea
   const restores = may('setUpMatch') || may('lineUp') || may('runMatch');
   return restores && <EarlierValues collection="matches" sid={sid} start />;
 }
+
+/** The staff's note, and the one for followers. */
+function NotesOf({ sid }: { readonly sid: number }) {
+  const found = useMatchWithTeam(sid);
+  return found && <NotesOfTeam sid={sid} team={found.team} />;
+}
+
+function NotesOfTeam({ sid, team }: { readonly sid: number; readonly team: Team }) {
+  const mayWrite = useMay(team)('writeNotes');
+  const shared = { mayWrite, earlier: earlierOf };
+  return (
+    <>
+      <NotesFold {...shared} subject={{ type: 'match', sid }} name={m.matches_note_private()} />
+      <NotesFold
+        {...shared}
+        subject={{ type: 'match_public', sid }}
+        name={m.notes_public()}
+        hint={m.notes_public_text()}
+        discards
+      />
+    </>
+  );
+}
+
+const earlierOf = (note: number) => <EarlierValues collection="notes" sid={note} />;

@@ -1,7 +1,11 @@
 import { getRouteApi } from '@tanstack/react-router';
+import type { Player } from '@touchline/domain/entity/tables/player';
+import type { Team } from '@touchline/domain/entity/tables/team';
+import { m } from '@touchline/i18n';
 import { usePlayer } from '#data/hooks/team/players.ts';
 import { useTeams } from '#data/hooks/team/teams.ts';
 import { EarlierValues } from '../../../features/history/EarlierValues.tsx';
+import { NotesFold } from '../../../features/notes/SubjectNotes.tsx';
 import { CollectionScreen } from '../../../features/players/collection/CollectionScreen.tsx';
 import { PlayerDetailsScreen } from '../../../features/players/form/PlayerDetailsScreen.tsx';
 import { rightsOn } from '../../../features/players/permission.ts';
@@ -28,8 +32,22 @@ export function PlayerDetailsPage() {
   const restores = player && teams && rightsOn(player, teams).edits;
   return (
     <>
-      <PlayerDetailsScreen id={id} />
+      <PlayerDetailsScreen id={id} notes={player && teams && <NotesOf player={player} teams={teams} />} />
       {restores && <EarlierValues key={player.sid} collection="players" sid={player.sid} />}
     </>
+  );
+}
+
+/** The staff's note about a player. */
+function NotesOf({ player, teams }: { readonly player: Player; readonly teams: readonly Team[] }) {
+  const { seesContact, writesNotes } = rightsOn(player, teams);
+  if (!seesContact) return null;
+  return (
+    <NotesFold
+      subject={{ type: 'player', sid: player.sid }}
+      name={m.words_note()}
+      mayWrite={writesNotes}
+      earlier={(sid) => <EarlierValues collection="notes" sid={sid} />}
+    />
   );
 }

@@ -6,6 +6,7 @@ import { EarlierValues } from '../../../features/history/EarlierValues.tsx';
 import { SelectionScreen } from '../../../features/training/SelectionScreen.tsx';
 import { CatchAllScreen } from '../../errors/CatchAllScreen.tsx';
 import { sidOfParam } from '../sid-of-param.ts';
+import { TrainingNotes } from './TrainingNotes.tsx';
 
 const route = getRouteApi('/trainings/selections/details/{-$id}');
 
@@ -14,7 +15,10 @@ export function SelectionPage() {
   if (sid === undefined) return <CatchAllScreen />;
   return (
     <>
-      <SelectionScreen sid={sid} />
+      <SelectionScreen
+        sid={sid}
+        notes={sid !== null && <TrainingNotes type="training_selection" sid={sid} />}
+      />
       {sid !== null && <EarlierOf sid={sid} />}
     </>
   );

@@ -7,6 +7,7 @@ import { EarlierValues } from '../../../features/history/EarlierValues.tsx';
 import { SessionScreen } from '../../../features/training/SessionScreen.tsx';
 import { CatchAllScreen } from '../../errors/CatchAllScreen.tsx';
 import { sidOfParam } from '../sid-of-param.ts';
+import { TrainingNotes } from './TrainingNotes.tsx';
 
 const route = getRouteApi('/training/$id/details');
 
@@ -15,7 +16,7 @@ export function SessionPage() {
   if (sid === undefined) return <CatchAllScreen />;
   return (
     <>
-      <SessionScreen sid={sid} />
+      <SessionScreen sid={sid} notes={sid !== null && <TrainingNotes type="training_session" sid={sid} />} />
       {sid !== null && <EarlierOf sid={sid} />}
     </>
   );

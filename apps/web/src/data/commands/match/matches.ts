@@ -77,17 +77,6 @@ export function updateMatch(ports: MatchWork, sid: number, values: Partial<Match
   });
 }
 
-/** Sets the coach's private note, beside the public one. */
-export function setPrivateNote(ports: MatchWork, sid: number, text: string): Outcome<object, never> {
-  return act<object, never>(ports, { label: 'setup' }, async (unit) => {
-    const match = await unit.take('matches', sid);
-    const { actor } = unit.allowed(matchActor(ports, match));
-    const noted = { ...match, notes: { ...match.notes, private: text } };
-    await unit.save({ collection: 'matches', sid }, actor, [match, noted]);
-    return ok({});
-  });
-}
-
 /** Opens the match to everybody with its link, or closes it. */
 export function setStream(ports: MatchWork, sid: number, open: boolean): Outcome<object, never> {
   return act<object, never>(ports, { urgent: true }, async (unit) => {

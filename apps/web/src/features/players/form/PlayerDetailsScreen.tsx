@@ -1,6 +1,7 @@
 /** `/players/collection/details/{id?}`: one player; without an id or with `new` it makes one. */
 import type { Team } from '@touchline/domain/entity/tables/team';
 import { m } from '@touchline/i18n';
+import type { ReactNode } from 'react';
 import { usePlayer } from '#data/hooks/team/players.ts';
 import { useCurrentTeam, useTeams } from '#data/hooks/team/teams.ts';
 import { EmptyState } from '#ui/parts/page/EmptyState.tsx';
@@ -10,9 +11,11 @@ import { PlayerForm } from './PlayerForm.tsx';
 export interface PlayerDetailsScreenProps {
   /** From the address: a sid, `new`, or null. */
   readonly id: string | null;
+  /** The notes about the player of the address, which are another feature. */
+  readonly notes: ReactNode;
 }
 
-export function PlayerDetailsScreen({ id }: PlayerDetailsScreenProps) {
+export function PlayerDetailsScreen({ id, notes }: PlayerDetailsScreenProps) {
   const team = useCurrentTeam();
   const teams = useTeams();
   const player = usePlayer(Number(id ?? 0) || 0);
@@ -22,7 +25,7 @@ export function PlayerDetailsScreen({ id }: PlayerDetailsScreenProps) {
   if (player === null) {
     return <EmptyState icon="user" title={m.common_screen_player()} text={m.players_not_found()} />;
   }
-  return <PlayerForm key={player.sid} player={player} teams={inFront(team, teams)} />;
+  return <PlayerForm key={player.sid} player={player} teams={inFront(team, teams)} notes={notes} />;
 }
 
 /** The current team comes first, because it is changed most. */

@@ -1,4 +1,4 @@
-import { Chip, Input, SegmentedControl, Textarea, TextInput } from '@mantine/core';
+import { Chip, Input, SegmentedControl, TextInput } from '@mantine/core';
 import { POSITION_IDS } from '@touchline/domain/entity/tables/player';
 import { m } from '@touchline/i18n';
 import { isWrong } from '#ui/forms/is-wrong.ts';
@@ -16,7 +16,7 @@ const CALLABLE = /\d\D*\d\D*\d/;
 
 export interface PlayerFieldsProps {
   readonly edit: EditingState<PlayerValues>;
-  /** Only the owner and the staff see contact and note. */
+  /** Only the owner and the staff see the contact data. */
   readonly contact: boolean;
   /** True for a new player, whose position is optional. */
   readonly isNew?: boolean;
@@ -93,7 +93,7 @@ export function PlayerFields(props: PlayerFieldsProps) {
         </Card>
       </SavedForm>
       {contact && (
-        <Fold title={m.players_contact_title()} wrong={isWrong(edit, ['telephone1', 'email1', 'note'])}>
+        <Fold title={m.players_contact_title()} wrong={isWrong(edit, ['telephone1', 'email1'])}>
           <Fields>
             <Hint>{m.players_contact_hint()}</Hint>
             <Pair>
@@ -119,7 +119,6 @@ export function PlayerFields(props: PlayerFieldsProps) {
                 autoComplete="off"
               />
             </Pair>
-            <Textarea {...field('note')} label={m.words_note()} />
           </Fields>
         </Fold>
       )}

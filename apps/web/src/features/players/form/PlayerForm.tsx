@@ -4,7 +4,7 @@ import type { Player } from '@touchline/domain/entity/tables/player';
 import type { Team } from '@touchline/domain/entity/tables/team';
 import { isArchived } from '@touchline/domain/player/archive';
 import { m } from '@touchline/i18n';
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import {
   addPlayerToTeam,
   archivePlayer,
@@ -38,10 +38,12 @@ import { playerForm } from './player-form.ts';
 export interface PlayerFormProps {
   readonly player: Player;
   readonly teams: readonly Team[];
+  /** The notes about the player. They belong to another feature, so the app passes them in. */
+  readonly notes: ReactNode;
 }
 
 /** Every change is saved at once; an invalid value stays in its field with a message. */
-export function PlayerForm({ player, teams }: PlayerFormProps) {
+export function PlayerForm({ player, teams, notes }: PlayerFormProps) {
   const rights = rightsOn(player, teams);
   const edit = useEditing(playerForm, { store: useClient(), row: player, written });
   const archived = isArchived(player);
@@ -77,6 +79,7 @@ export function PlayerForm({ player, teams }: PlayerFormProps) {
           {m.screens_development()}
         </LinkButton>
       )}
+      {notes}
       {rights.owns && <OwnersSteps player={player} />}
     </Screen>
   );

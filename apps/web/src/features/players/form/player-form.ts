@@ -17,7 +17,6 @@ export interface PlayerValues {
   footed: string;
   email1: string;
   telephone1: string;
-  note: string;
 }
 
 export const NO_PLAYER: PlayerValues = {
@@ -28,11 +27,10 @@ export const NO_PLAYER: PlayerValues = {
   footed: '',
   email1: '',
   telephone1: '',
-  note: '',
 };
 
 function valuesOfPlayer(player: Player): PlayerValues {
-  const { footed, email1, telephone1, note } = player.metadata;
+  const { footed, email1, telephone1 } = player.metadata;
   return {
     nickname: player.nickname,
     firstname: player.firstname,
@@ -41,7 +39,6 @@ function valuesOfPlayer(player: Player): PlayerValues {
     footed,
     email1,
     telephone1,
-    note,
   };
 }
 
@@ -51,17 +48,15 @@ export const playerForm: EditForm<Player, PlayerValues, AccountWork> = {
   write: ({ store, row }, changed) => updatePlayer(store, row.sid, changesOf(changed)),
 };
 
-function changesOf({ footed, email1, telephone1, note, ...own }: Partial<PlayerValues>): PlayerChanges {
-  const given = Object.entries({ footed, email1, telephone1, note }).filter(
-    ([, value]) => value !== undefined,
-  );
+function changesOf({ footed, email1, telephone1, ...own }: Partial<PlayerValues>): PlayerChanges {
+  const given = Object.entries({ footed, email1, telephone1 }).filter(([, value]) => value !== undefined);
   return given.length === 0 ? own : { ...own, metadata: Object.fromEntries(given) };
 }
 
 /** A new player with these values and defaults for the others. */
-export function playerOfValues({ footed, email1, telephone1, note, ...own }: PlayerValues): Player {
+export function playerOfValues({ footed, email1, telephone1, ...own }: PlayerValues): Player {
   const empty = create(playerFields);
-  return { ...empty, ...own, metadata: { ...empty.metadata, footed, email1, telephone1, note } };
+  return { ...empty, ...own, metadata: { ...empty.metadata, footed, email1, telephone1 } };
 }
 
 const TEXTS: Readonly<Record<PlayerRefusal['code'], () => string>> = {

@@ -14,7 +14,6 @@ async function openPlayer() {
   return { ...opened, sid, stored: () => opened.storedPlayer(sid) };
 }
 const contact = () => page.getByRole('button', { name: /^Contact/ }).click();
-const note = page.getByRole('textbox', { name: 'Note', exact: true });
 const chip = (name: string) => choose('checkbox', name);
 
 const CHANGES: readonly [
@@ -45,15 +44,6 @@ const CHANGES: readonly [
     },
     (player) => player.metadata.email1,
     'bo@example.org',
-  ],
-  [
-    'the note',
-    async () => {
-      await contact();
-      await note.fill('Asthma');
-    },
-    (player) => player.metadata.note,
-    'Asthma',
   ],
 ];
 

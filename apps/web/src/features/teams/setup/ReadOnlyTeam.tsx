@@ -2,8 +2,8 @@
 import type { Team } from '@touchline/domain/entity/tables/team';
 import { formationOf } from '@touchline/domain/pitch/formations';
 import { formationChoices } from '@touchline/domain/team/own-formations';
-import { roleAllows } from '@touchline/domain/team/permissions';
 import { m } from '@touchline/i18n';
+import type { ReactNode } from 'react';
 import { useTeamPlayers } from '#data/hooks/team/players.ts';
 import { Card } from '#ui/parts/cards/Card.tsx';
 import { BackLink } from '#ui/parts/page/BackLink.tsx';
@@ -22,8 +22,13 @@ import { type Fact, Facts } from './Facts.tsx';
 import { PlanEnded } from './PlanEnded.tsx';
 import { useFederations } from './use-federations.ts';
 
-export function ReadOnlyTeam({ team }: { readonly team: Team }) {
-  const { note } = team.metadata;
+export interface ReadOnlyTeamProps {
+  readonly team: Team;
+  /** The notes about the team. */
+  readonly notes: ReactNode;
+}
+
+export function ReadOnlyTeam({ team, notes }: ReadOnlyTeamProps) {
   return (
     <Screen>
       <PageHeader
@@ -46,11 +51,7 @@ export function ReadOnlyTeam({ team }: { readonly team: Team }) {
       <Card title={m.words_what_followers_see()}>
         <Followers team={team} />
       </Card>
-      {note !== '' && roleAllows(team, 'seePrivate') && (
-        <Card title={m.words_note()}>
-          <p className={styles.noteReadOnly}>{note}</p>
-        </Card>
-      )}
+      {notes}
     </Screen>
   );
 }

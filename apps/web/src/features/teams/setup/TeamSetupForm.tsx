@@ -1,6 +1,7 @@
-import { Switch, Textarea, TextInput } from '@mantine/core';
+import { Switch, TextInput } from '@mantine/core';
 import type { Team } from '@touchline/domain/entity/tables/team';
 import { m } from '@touchline/i18n';
+import type { ReactNode } from 'react';
 import { useMay } from '#data/hooks/actor.ts';
 import { useTeamPlayers } from '#data/hooks/team/players.ts';
 import { useClient } from '#data/page/react.tsx';
@@ -30,8 +31,14 @@ interface FoldProps {
   readonly edit: EditingState<TeamSetupValues>;
 }
 
+export interface TeamSetupFormProps {
+  readonly team: Team;
+  /** The notes about the team. They belong to another feature, so the app passes them in. */
+  readonly notes: ReactNode;
+}
+
 /** Every change is saved at once; an invalid value stays in its field with a message. */
-export function TeamSetupForm({ team }: { readonly team: Team }) {
+export function TeamSetupForm({ team, notes }: TeamSetupFormProps) {
   const edit = useEditing(teamSetupForm, { store: useClient(), row: team, written });
   const may = useMay(team);
   return (
@@ -42,6 +49,7 @@ export function TeamSetupForm({ team }: { readonly team: Team }) {
         back={<BackLink to="/team/" label={m.common_back()} />}
       />
       <NamesFold team={team} edit={edit} />
+      {notes}
       <ClubFold team={team} edit={edit} />
       <PlayFold team={team} edit={edit} />
       <AttendanceFold team={team} />
@@ -54,11 +62,7 @@ export function TeamSetupForm({ team }: { readonly team: Team }) {
 function NamesFold({ team, edit }: FoldProps) {
   const { values, field, choose } = edit;
   return (
-    <Fold
-      title={m.words_names()}
-      startsOpen
-      wrong={isWrong(edit, ['clubname', 'teamname', 'division', 'note'])}
-    >
+    <Fold title={m.words_names()} startsOpen wrong={isWrong(edit, ['clubname', 'teamname', 'division'])}>
       <Fields>
         <Pair>
           <TextInput {...field('clubname')} label={m.common_club()} required />
@@ -72,7 +76,6 @@ function NamesFold({ team, edit }: FoldProps) {
           shirt={values.shirt}
           onChange={(shirt) => choose({ shirt: { ...values.shirt, ...shirt } })}
         />
-        <Textarea {...field('note')} label={m.words_note()} />
       </Fields>
     </Fold>
   );

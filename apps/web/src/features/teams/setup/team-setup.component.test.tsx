@@ -4,7 +4,7 @@ import { expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { answerCalls } from '#app/testing/server.testing.ts';
 import { button, choose, field, openTeam, said, text, undo } from '#app/testing/team-screen.testing.tsx';
-import { updateTeam, updateTeamMetadata } from '#data/commands/team/teams.ts';
+import { updateTeam } from '#data/commands/team/teams.ts';
 import { rewrite } from '#data/store/app-database.ts';
 import { KICK_OFF, must } from '#data/testing/client.testing.ts';
 
@@ -33,7 +33,6 @@ const CHANGES: readonly [
   ['the club', 'Names', () => field('Club').fill('Oever'), (team) => team.clubname, 'Oever'],
   ['the team', 'Names', () => field('Team').fill('MO13-3'), (team) => team.teamname, 'MO13-3'],
   ['the division', 'Names', () => field('Division').fill('2e klasse'), (team) => team.division, '2e klasse'],
-  ['the note', 'Names', () => field('Note').fill('Bring balls'), (team) => team.metadata.note, 'Bring balls'],
   [
     'the page at the association',
     'Club and federation',
@@ -134,7 +133,6 @@ const WRONG: readonly [label: string, fold: keyof typeof FOLDS, sentence: string
   ['Club', 'Names', 'Enter a club name', ' '],
   ['Team', 'Names', 'Enter a team name', ''],
   ['Division', 'Names', 'This text is too long', 'x'.repeat(256)],
-  ['Note', 'Names', 'This text is too long', 'x'.repeat(20_001)],
   [
     'Page at the association',
     'Club and federation',
@@ -168,10 +166,8 @@ test('a name that another device writes shows here, and a value that is being ty
   await field('Club').fill(' ');
   await elsewhere(async (other) => {
     must(await updateTeam(other, team, { clubname: 'Elsewhere', division: '3e klasse' }));
-    must(await updateTeamMetadata(other, team, { note: 'From home' }));
   });
   await expect.element(field('Division')).toHaveValue('3e klasse');
-  await expect.element(field('Note')).toHaveValue('From home');
   await expect.element(field('Club')).toHaveValue(' ');
   expect(storedTeam()).toMatchObject({ clubname: 'Elsewhere', division: '3e klasse' });
 });

@@ -1,0 +1,20 @@
+import { NOTE_SUBJECTS } from '@touchline/domain/note/reading';
+import { useClient } from '../page/react.tsx';
+import { type NoteSubject, notesOf, type StoredNote } from '../queries/notes.ts';
+import { useLiveQuery } from './use-live-query.ts';
+
+/** The notes of a subject, or its old text as the only one; never empty. Undefined while they are read. */
+export function useNotes({ type, sid }: NoteSubject): readonly StoredNote[] | undefined {
+  const client = useClient();
+  const { collection } = NOTE_SUBJECTS[type];
+  return useLiveQuery(
+    client.live.query(
+      `notes of ${type}/${sid}`,
+      () => notesOf(client, { type, sid }),
+      ({ rows, state }) =>
+        state?.aliases !== undefined ||
+        rows.has(`${collection}/${client.live.resolve(collection, sid)}`) ||
+        [...rows.values()].some((row) => row.collection === 'notes'),
+    ),
+  );
+}
