@@ -4,6 +4,7 @@ import { defaultsOf } from '@touchline/domain/entity/fields/field';
 import type { CollectionName, Entity, FieldTable } from '@touchline/domain/entity/fields/field-types';
 import { changesBetween } from '@touchline/domain/entity/rows/rows';
 import { matchFields } from '@touchline/domain/entity/tables/match';
+import { noteFields } from '@touchline/domain/entity/tables/note';
 import { playerFields } from '@touchline/domain/entity/tables/player';
 import { teamFields } from '@touchline/domain/entity/tables/team';
 import { addAccount } from '#features/auth/sign-up/accounts.ts';
@@ -12,6 +13,7 @@ import type { PasswordsDep } from '#platform/secrets/passwords.ts';
 import { leaseIds } from '#rows/ids/leases.ts';
 import { type RowChanges, type WriteDeps, writeChanges } from '#rows/write/write.ts';
 import { DEMO_COACH, DEMO_EMAIL, DEMO_FIXTURES, DEMO_PASSWORD, DEMO_PLAYERS } from './club.ts';
+import { DEMO_NOTES, demoNotes } from './notes.ts';
 import { demoSeason } from './season.ts';
 
 /** The language of the coach's texts; names are Dutch in every language. */
@@ -35,16 +37,22 @@ export async function seedDemo(deps: WriteDeps & PasswordsDep & RandomBytesDep):
   const [team] = await lease('teams', 1);
   const players = await lease('players', DEMO_PLAYERS.length);
   const matches = await lease('matches', DEMO_FIXTURES.length);
+  const notes = await lease('notes', DEMO_NOTES.length);
   const season = demoSeason(Math.floor(now / 1_000), {
     account,
     team: team?.sid ?? 0,
     players: players.map(({ sid }) => sid),
     matches: matches.map(({ sid, match_token = '' }) => ({ sid, match_token })),
   });
+  const next = matches[DEMO_FIXTURES.findIndex(({ weeksAgo }) => weeksAgo < 0)]?.sid ?? 0;
   await writeChanges(deps, { sid: account, created_at: now }, [
     ...season.players.map((player) => newRow('players', playerFields, player)),
     newRow('teams', teamFields, season.team),
     ...season.matches.map((match) => newRow('matches', matchFields, match)),
+    ...demoNotes(
+      notes.map(({ sid }) => sid),
+      { about: { team: season.team.sid, match_public: next }, createdAt: Math.floor(now / 1_000) },
+    ).map((note) => newRow('notes', noteFields, note)),
     { collection: 'account', sid: account, changes: { current_team: season.team.sid } },
   ]);
   return true;

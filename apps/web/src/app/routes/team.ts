@@ -55,6 +55,19 @@ export const teamRoutes = [
   }),
   createRoute({
     getParentRoute,
+    path: '/notes',
+    staticData: screen({
+      ...own,
+      sees: TEAM_LISTS.notes,
+      entry: 'team',
+      context: 'team',
+      title: () => m.screens_notes(),
+      inTeam: 'notes',
+    }),
+    component: lazyScreen(() => import('../../features/notes/NotesScreen.tsx'), 'NotesScreen'),
+  }),
+  createRoute({
+    getParentRoute,
     path: '/team/share/{-$id}',
     staticData: screen({ ...own, entry: 'team', context: 'team', title: () => m.screens_people() }),
     component: lazyScreen(() => import('../pages/team/SharingPages.tsx'), 'SharePage'),

@@ -8,6 +8,8 @@ export const TEAM_LISTS = {
   templates: 'setUpMatch',
   /** People who run matches record these events. */
   eventTypes: 'runMatch',
+  /** People who read what others wrote for the staff. */
+  notes: 'seePrivate',
   /** People who give out tasks look up who did least. */
   taskLedger: 'requests',
   /** People who enter who was there look back at it. */
