@@ -20,6 +20,7 @@ const AREAS = {
   match: ['app/routes/matches.ts'],
   training: ['app/routes/trainings.ts'],
   team: ['app/routes/team.ts', 'app/routes/players.ts'],
+  training: ['app/routes/trainings.ts'],
   account: ['app/routes/account.ts', 'app/routes/app.ts', 'app/routes/shop.ts'],
 };
 

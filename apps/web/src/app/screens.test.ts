@@ -136,7 +136,7 @@ const LINEUPS = [
 /** Screens of people who ask families. */
 const REQUESTS = ['/match/$id/attendancecenter', '/team/tasks'] as const;
 /** Screens of what only the staff reads. */
-const PRIVATE = ['/match/$id/ratings', '/training/$id/ratings', '/players/ratings/{-$id}'] as const;
+const PRIVATE = ['/notes', '/match/$id/ratings', '/training/$id/ratings', '/players/ratings/{-$id}'] as const;
 /** The match screens that need a plan on a PC. */
 const ON_PC = [
   '/matches',
