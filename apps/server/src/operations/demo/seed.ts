@@ -45,16 +45,23 @@ export async function seedDemo(deps: WriteDeps & PasswordsDep & RandomBytesDep):
     matches: matches.map(({ sid, match_token = '' }) => ({ sid, match_token })),
   });
   const next = matches[DEMO_FIXTURES.findIndex(({ weeksAgo }) => weeksAgo < 0)]?.sid ?? 0;
-  await writeChanges(deps, { sid: account, created_at: now }, [
+  const coach = { sid: account, created_at: now };
+  await writeChanges(deps, coach, [
     ...season.players.map((player) => newRow('players', playerFields, player)),
     newRow('teams', teamFields, season.team),
     ...season.matches.map((match) => newRow('matches', matchFields, match)),
-    ...demoNotes(
-      notes.map(({ sid }) => sid),
-      { about: { team: season.team.sid, match_public: next }, createdAt: Math.floor(now / 1_000) },
-    ).map((note) => newRow('notes', noteFields, note)),
     { collection: 'account', sid: account, changes: { current_team: season.team.sid } },
   ]);
+  // Afterwards: a note is written only about a row that exists.
+  const written = demoNotes(
+    notes.map(({ sid }) => sid),
+    { about: { team: season.team.sid, match_public: next }, createdAt: Math.floor(now / 1_000) },
+  );
+  await writeChanges(
+    deps,
+    coach,
+    written.map((note) => newRow('notes', noteFields, note)),
+  );
   return true;
 }
 
