@@ -37,8 +37,8 @@ import { attendanceText, saidText } from '#ui/words/match/attendance-words.ts';
 export interface Attendee {
   readonly sid: number;
   readonly name: string;
-  /** 99 when the player has no number. */
-  readonly number: number;
+  /** In a match 99 when the player has no number; undefined in a session. */
+  readonly number: number | undefined;
   /** Null for a player of the team who is not on the sheet yet. */
   readonly presence: Presence | null;
   readonly status: AttendanceStatus;
@@ -113,7 +113,7 @@ export function useAttendance(props: AttendanceOf): AttendanceList {
     ({ sid: player, shirtnumber, status, fromMinute, untilMinute }): Attendee => ({
       sid: player,
       name: nameOf(player),
-      number: shirtnumber,
+      number: isMatch(gathering) ? shirtnumber : undefined,
       status,
       answer: answerOf(gathering, player),
       question: questionOf(gathering, player),
@@ -129,7 +129,7 @@ export function useAttendance(props: AttendanceOf): AttendanceList {
   const numbers = new Map(squad.shirtnumbers.map(({ id, value }) => [id, value]));
   const joined = squad.player_sids.filter((player) => !isOnSheet(gathering, player));
   const newcomers = joined.map((player): Attendee => {
-    const number = numbers.get(player) || NO_NUMBER;
+    const number = isMatch(gathering) ? numbers.get(player) || NO_NUMBER : undefined;
     const answer = answerOf(gathering, player);
     const question = questionOf(gathering, player);
     return { ...NEWCOMER, sid: player, name: nameOf(player), number, answer, question, reason: null };

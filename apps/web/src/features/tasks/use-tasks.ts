@@ -12,7 +12,6 @@ import { wallClockSeconds } from '@touchline/domain/match/clock/kickoff-time';
 import { isNotStarted } from '@touchline/domain/match/clock/status';
 import { opponentOf } from '@touchline/domain/match/events/names';
 import { sheetOf, shirtNumberOf } from '@touchline/domain/match/sheet/sheet';
-import { SHIRT_NUMBER_NONE } from '@touchline/domain/match-limits';
 import { ATTENDANCE_RIGHTS, occasionState, takesAnswers } from '@touchline/domain/request/closing/occasion';
 import { type Proposal, proposalsFor } from '@touchline/domain/request/tasks/ledger';
 import {
@@ -65,8 +64,8 @@ export interface TakerItem {
 
 export interface Candidate extends Proposal {
   readonly name: string;
-  /** 99 when the player has no number. */
-  readonly number: number;
+  /** In a match 99 when the player has no number; undefined in a session. */
+  readonly number: number | undefined;
 }
 
 export interface TaskList extends Pick<GatheringWithTeam, 'gathering' | 'team' | 'shirt' | 'title'> {
@@ -140,7 +139,7 @@ export function useTasks({ gathering, team, shirt, title, players, matches }: Ta
         candidates: proposalsFor(gathering, task, { matches, period }).map((proposal) => ({
           ...proposal,
           name: nameOf(proposal.player),
-          number: isMatch(gathering) ? shirtNumberOf(gathering, proposal.player) : SHIRT_NUMBER_NONE,
+          number: isMatch(gathering) ? shirtNumberOf(gathering, proposal.player) : undefined,
         })),
       };
     }),

@@ -1,5 +1,5 @@
 /** The request of a match or session for its screen: who was asked and answered, and what the coach can do. */
-import { type GatheringName, nameOf } from '@touchline/domain/attendance/gathering';
+import { type GatheringName, isMatch, nameOf } from '@touchline/domain/attendance/gathering';
 import type {
   AttendanceStatus,
   PlayerAnswer,
@@ -32,8 +32,8 @@ import { requestText } from '#ui/words/match/request-words.ts';
 export interface RequestedPlayer {
   readonly sid: number;
   readonly name: string;
-  /** 99 when the player has no number. */
-  readonly number: number;
+  /** In a match 99 when the player has no number; undefined in a session. */
+  readonly number: number | undefined;
   readonly status: AttendanceStatus;
   readonly answer: PlayerAnswer;
   readonly reason: string;
@@ -93,7 +93,7 @@ export function useRequest({ players, hasTeam, ...about }: RequestOf): RequestVi
     return {
       sid,
       name: player?.nickname || player?.firstname || m.words_unknown_player(),
-      number: shirtnumber,
+      number: isMatch(gathering) ? shirtnumber : undefined,
       status,
       answer: answerOf(gathering, sid),
       reason: reasonOf(gathering, sid),
