@@ -2,15 +2,13 @@
 import type { Match } from '@touchline/domain/entity/tables/match';
 import { RATING_TOPICS } from '@touchline/domain/entity/tables/rating';
 import { decideMatchRating, rateableInMatch } from '@touchline/domain/rating/deciding';
-import { ratingKey } from '@touchline/domain/rating/rating';
 import type { SeededRandom } from './seeded-random.ts';
 
 /** A coach rates some players after a match, and not all topics. */
 const PLAYER_CHANCE = 0.6;
 const TOPIC_CHANCE = 0.7;
-const SECOND_CHANCE = 0.4;
 
-/** The match with ratings of the demo's coach, and some of a second one. */
+/** The match with ratings of the demo's coach. Nobody else can give any: the demo has one account. */
 export function withDemoRatings(
   match: Match,
   { account, random }: { readonly account: number; readonly random: SeededRandom },
@@ -25,11 +23,6 @@ export function withDemoRatings(
       const decided = decideMatchRating(rated, { player, account, aspect, value });
       if (decided.ok) rated = decided.value;
     }
-    const own = rated.ratings[ratingKey({ player, account })];
-    if (own === undefined || !random.chance(SECOND_CHANCE)) continue;
-    // The demo has one account. A key without one is of an unknown rater.
-    const second = { ...own, te: level, ta: level };
-    rated = { ...rated, ratings: { ...rated.ratings, [player]: second } };
   }
   return rated;
 }
