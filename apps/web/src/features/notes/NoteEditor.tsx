@@ -125,7 +125,7 @@ function Fields({ edit, name, openFull }: FieldsProps) {
 function Reading({ edit }: { readonly edit: NoteEdit }) {
   return (
     <div className={styles.reading}>
-      <NoteText tree={treeOf(edit.contents)} done={m.notes_done()} />
+      <NoteText tree={treeOf(edit.contents)} done={m.words_done()} />
     </div>
   );
 }
@@ -148,10 +148,10 @@ function StateMark({ edit }: { readonly edit: NoteEdit }) {
     state === 'syncing'
       ? (['syncing', m.notes_state_syncing(), 'syncing'] as const)
       : state === 'edited'
-        ? (['edit', m.notes_state_edited(), 'edited'] as const)
+        ? (['edit', m.words_unsaved(), 'edited'] as const)
         : isRecent
           ? (['check', m.notes_state_recent(), 'recent'] as const)
-          : (['check', m.notes_state_saved(), 'saved'] as const);
+          : (['check', m.words_saved(), 'saved'] as const);
   return (
     <span className={styles.mark} data-mark={mark} role="status" title={text}>
       <Icon name={icon} size={20} />

@@ -108,7 +108,7 @@ function subjectText({ type, subject }: TeamNote): string {
     case 'account':
       return m.notes_of_account();
     case 'team':
-      return m.notes_of_team();
+      return m.common_menu_team();
     case 'player':
       return m.notes_of_player({ name: subject });
     case 'match':

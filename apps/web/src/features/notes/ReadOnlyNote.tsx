@@ -17,7 +17,7 @@ export function ReadOnlyNote({ stored }: { readonly stored: StoredNote }) {
           <Icon name="lock" size={20} title={m.notes_state_locked()} />
         </span>
       </div>
-      <NoteText tree={treeOf(repaired(blocks))} done={m.notes_done()} />
+      <NoteText tree={treeOf(repaired(blocks))} done={m.words_done()} />
     </div>
   );
 }

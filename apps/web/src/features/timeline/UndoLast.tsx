@@ -24,7 +24,7 @@ export function UndoLast({ match }: { readonly match: Match }) {
     if (last === undefined || last === null) return;
     const redo = await undoWithRedo(client, last);
     if (redo === null) return;
-    showToast({ text: m.timeline_undone({ what }), undoText: m.timeline_redo(), onUndo: () => void redo() });
+    showToast({ text: m.timeline_undone({ what }), undoText: m.words_redo(), onUndo: () => void redo() });
   }
 
   return (

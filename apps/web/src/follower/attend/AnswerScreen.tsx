@@ -145,7 +145,7 @@ function answerHeading(shown: ShownAnswerPage, locale: string): string {
 
 /** A reader who sends a form hears first, by the title, that it was saved. */
 export function answerTitle(shown: ShownAnswerPage, locale: string): string {
-  return isSaved(shown.notice) ? m.attend_title_saved() : answerHeading(shown, locale);
+  return isSaved(shown.notice) ? m.words_saved() : answerHeading(shown, locale);
 }
 
 function isSaved(notice: AnswerNotice | null): boolean {

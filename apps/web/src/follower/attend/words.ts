@@ -14,7 +14,7 @@ export const EMPTY_TEXT: Readonly<Record<NoPage, TitleAndText>> = {
   unknown: { title: m.attend_unknown, text: m.attend_unknown_text },
   gone: { title: m.attend_gone, text: m.attend_gone_text },
   away: { title: m.attend_away, text: m.attend_away_text },
-  unsaved: { title: m.attend_unsaved, text: m.attend_unsaved_text },
+  unsaved: { title: m.words_unsaved, text: m.attend_unsaved_text },
   limited: { title: m.attend_limited, text: m.attend_limited_text },
 };
 

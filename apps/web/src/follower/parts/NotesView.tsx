@@ -11,7 +11,7 @@ export function NotesView({ notes }: { readonly notes: readonly PublicNote[] }) 
       {notes.map((note) => (
         <article key={JSON.stringify(note)}>
           {note.title !== '' && <h2 className={styles.title}>{note.title}</h2>}
-          <NoteText tree={note.tree} done={m.live_note_done()} />
+          <NoteText tree={note.tree} done={m.words_done()} />
         </article>
       ))}
     </section>

@@ -305,7 +305,7 @@ export const MATCHES: FieldsInWords = {
   opponent_shirt: changed(m.matches_opponent_shirt),
   keeper: together(() => m.changes_match_keepers()),
   'notes.private': text(m.matches_note_private),
-  'notes.public': text(m.changes_match_note_public),
+  'notes.public': text(m.words_note_public),
   privacy: onOff(m.words_followers_can_watch),
   ratings: {
     field: (given) => m.changes_match_ratings({ name: memberName(given) }),

@@ -53,7 +53,7 @@ function NotesOfTeam({ sid, team }: { readonly sid: number; readonly team: Team 
       <NotesFold
         {...shared}
         subject={{ type: 'match_public', sid }}
-        name={m.notes_public()}
+        name={m.words_note_public()}
         hint={m.notes_public_text()}
         discards
       />

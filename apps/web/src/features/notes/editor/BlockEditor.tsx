@@ -41,7 +41,7 @@ export function BlockEditor(props: BlockEditorProps) {
     if (mount.current === null) return;
     const editor = openEditor(mount.current, {
       contents: latest.current.contents,
-      texts: { label, placeholder: m.notes_placeholder(), done: m.notes_done() },
+      texts: { label, placeholder: m.notes_placeholder(), done: m.words_done() },
       events: {
         shown: setState,
         written: (written) => latest.current.onWrite(written),

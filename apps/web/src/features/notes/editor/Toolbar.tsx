@@ -100,7 +100,7 @@ const TOOLS: readonly Tool[] = [
   },
   {
     icon: 'redo',
-    name: m.notes_tool_redo,
+    name: m.words_redo,
     run: redo,
     keys: 'Control+Y',
     isUsable: (state) => redoDepth(state) > 0,
