@@ -68,7 +68,7 @@ describe.each(times)('the demo season at %i', (now) => {
     expect(ledgerOf(matches, SEASON).kinds.length).toBeGreaterThanOrEqual(4);
   });
 
-  it('has ratings of two raters for its latest played matches, and none before the end', () => {
+  it('has ratings of its coach for its latest played matches, and none before the end', () => {
     const raters = DEMO_FIXTURES.map((_, index) => {
       const given = givenRatings(season.matches[index]?.ratings ?? {});
       const values = given.flatMap(({ rating }) => RATING_TOPICS.map((topic) => rating[topic]));
@@ -77,7 +77,7 @@ describe.each(times)('the demo season at %i', (now) => {
     });
     const rated = DEMO_FIXTURES.filter((_, index) => raters[index]?.includes(ids.account));
     expect(rated.map(({ weeksAgo }) => weeksAgo)).toEqual([8, 7, 6, 5, 4, 3, 2, 1]);
-    expect(new Set(raters.flat())).toEqual(new Set([ids.account, null]));
+    expect(new Set(raters.flat())).toEqual(new Set([ids.account]));
   });
 
   it('has answers and missing answers for its next two matches', () => {
