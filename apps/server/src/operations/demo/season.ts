@@ -12,7 +12,6 @@ import { dayAt, kickOffInstant } from '@touchline/domain/match/clock/kickoff-tim
 import { decide } from '@touchline/domain/match/decide/decide';
 import type { MatchCommand } from '@touchline/domain/match/decision/commands';
 import { ourSide, theirSide } from '@touchline/domain/match/events/names';
-import { decideFamilyAnswer } from '@touchline/domain/match/lineup/family-answer';
 import { fillLineup } from '@touchline/domain/match/lineup/lineup';
 import { onTheBench, onThePitch } from '@touchline/domain/match/lineup/on-pitch';
 import { playingTime } from '@touchline/domain/match/lineup/playing-time';
@@ -28,6 +27,7 @@ import {
   type DemoFixture,
   SEASON,
 } from './club.ts';
+import { withDemoAnswers } from './family-answers.ts';
 import { withDemoRatings } from './ratings.ts';
 import { type SeededRandom, seededRandom } from './seeded-random.ts';
 import { withDemoTasks } from './tasks.ts';
@@ -187,22 +187,13 @@ function withAnswers(
 ): Match {
   const sids = players.map(({ sid }) => sid);
   const asked_at = Math.floor(nowSeconds - ASKED_AGO_SECONDS);
-  let answered = sids.reduce(
-    (asked, sid) => withQuestion(asked, { sid, how: 'link', asked_at, reminded_at: 0, renewed_at: 0 }),
+  const asked = sids.reduce(
+    (known, sid) => withQuestion(known, { sid, how: 'link', asked_at, reminded_at: 0, renewed_at: 0 }),
     match,
   );
-  for (const [index, { number }] of DEMO_PLAYERS.entries()) {
-    const given = answers.get(number);
-    const player = sids[index] ?? 0;
-    if (given === undefined) continue;
-    const decision = decideFamilyAnswer(
-      answered,
-      { player, said: { reason: '', late: 0, leaves: 0, ...given } },
-      { answered_by: 'mail', nowSeconds: nowSeconds - given.hoursAgo * 3600 },
-    );
-    if (decision.ok) answered = decision.value;
-  }
-  return answered;
+  const playerOf = (number: number) =>
+    sids[DEMO_PLAYERS.findIndex((player) => player.number === number)] ?? 0;
+  return withDemoAnswers(asked, answers, { playerOf, nowSeconds });
 }
 
 /** Played matches are on their weekday; the next one is today, in some minutes. */

@@ -7,6 +7,7 @@ import { matchFields } from '@touchline/domain/entity/tables/match';
 import { noteFields } from '@touchline/domain/entity/tables/note';
 import { playerFields } from '@touchline/domain/entity/tables/player';
 import { teamFields } from '@touchline/domain/entity/tables/team';
+import { trainingSelectionFields, trainingSessionFields } from '@touchline/domain/entity/tables/training';
 import { addAccount } from '#features/auth/sign-up/accounts.ts';
 import type { RandomBytesDep } from '#platform/random.ts';
 import type { PasswordsDep } from '#platform/secrets/passwords.ts';
@@ -15,6 +16,8 @@ import { type RowChanges, type WriteDeps, writeChanges } from '#rows/write/write
 import { DEMO_COACH, DEMO_EMAIL, DEMO_FIXTURES, DEMO_PASSWORD, DEMO_PLAYERS } from './club.ts';
 import { DEMO_NOTES, demoNotes } from './notes.ts';
 import { demoSeason } from './season.ts';
+import { demoTrainings } from './trainings.ts';
+import { DEMO_SELECTIONS, DEMO_SESSIONS } from './weekly.ts';
 
 /** The language of the coach's texts; names are Dutch in every language. */
 const LOCALE = 'en';
@@ -38,11 +41,18 @@ export async function seedDemo(deps: WriteDeps & PasswordsDep & RandomBytesDep):
   const players = await lease('players', DEMO_PLAYERS.length);
   const matches = await lease('matches', DEMO_FIXTURES.length);
   const notes = await lease('notes', DEMO_NOTES.length);
+  const selections = await lease('training_selections', DEMO_SELECTIONS.length);
+  const sessions = await lease('training_sessions', DEMO_SESSIONS);
   const season = demoSeason(Math.floor(now / 1_000), {
     account,
     team: team?.sid ?? 0,
     players: players.map(({ sid }) => sid),
     matches: matches.map(({ sid, match_token = '' }) => ({ sid, match_token })),
+  });
+  const trainings = demoTrainings(Math.floor(now / 1_000), season.team, {
+    account,
+    selections: selections.map(({ sid }) => sid),
+    sessions: sessions.map(({ sid }) => sid),
   });
   const next = matches[DEMO_FIXTURES.findIndex(({ weeksAgo }) => weeksAgo < 0)]?.sid ?? 0;
   const coach = { sid: account, created_at: now };
@@ -50,6 +60,10 @@ export async function seedDemo(deps: WriteDeps & PasswordsDep & RandomBytesDep):
     ...season.players.map((player) => newRow('players', playerFields, player)),
     newRow('teams', teamFields, season.team),
     ...season.matches.map((match) => newRow('matches', matchFields, match)),
+    ...trainings.selections.map((selection) =>
+      newRow('training_selections', trainingSelectionFields, selection),
+    ),
+    ...trainings.sessions.map((session) => newRow('training_sessions', trainingSessionFields, session)),
     { collection: 'account', sid: account, changes: { current_team: season.team.sid } },
   ]);
   // Afterwards: a note is written only about a row that exists.
