@@ -36,10 +36,6 @@ export const OF_TEAM: readonly string[] = [
   '/match/new/details/',
   '/trainings/selections/details/new/',
   '/training/new/details/',
-  '/training/1/attendance/',
-  '/training/1/attendancecenter/',
-  '/training/1/tasks/',
-  '/training/1/ratings/',
   '/no-such-page/',
 ];
 
@@ -74,6 +70,36 @@ export const ofMatches = ({ playing, next, ended, live }: DemoMatches): readonly
   `${live}/embed`,
 ];
 
+/** A session before and after its end, and their selection. */
+export interface DemoTrainings {
+  readonly coming: string;
+  readonly past: string;
+  readonly selection: string;
+}
+
+export const ofTrainings = ({ coming, past, selection }: DemoTrainings): readonly string[] => [
+  `/trainings/selections/details/${selection}/`,
+  `/training/${coming}/details/`,
+  `/training/${coming}/attendance/`,
+  `/training/${coming}/attendancecenter/`,
+  `/training/${coming}/tasks/`,
+  `/training/${past}/details/`,
+  `/training/${past}/attendance/`,
+  `/training/${past}/ratings/`,
+];
+
+/** The demo's next training, which its families were asked about, and the last one, which its coach rated. */
+export async function findDemoTrainings(page: Page): Promise<DemoTrainings> {
+  const first = (part: string) => page.getByRole('region', { name: part }).getByRole('link').first();
+  await page.goto('/trainings/');
+  await expect(first('Coming up')).toBeVisible();
+  const coming = sessionOf(await first('Coming up').getAttribute('href'));
+  const past = sessionOf(await first('Past').getAttribute('href'));
+  await page.goto('/trainings/selections/');
+  const selection = await page.getByRole('link', { name: /^Whole team/ }).getAttribute('href');
+  return { coming, past, selection: /\/details\/(\d+)/.exec(selection ?? '')?.[1] ?? '' };
+}
+
 /** Starts today's match of the demo with an open stream, and finds a future match and a played one. */
 export async function playDemoMatch(page: Page): Promise<DemoMatches & { readonly play: MatchDayPage }> {
   const play = await new DashboardPage(page).startMatchDay();
@@ -103,3 +129,4 @@ export async function openScreen(page: Page, address: string): Promise<void> {
 }
 
 const matchOf = (address: string) => /\/match\/(-?\d+)/.exec(address)?.[1] ?? '';
+const sessionOf = (address: string | null) => /\/training\/(-?\d+)/.exec(address ?? '')?.[1] ?? '';

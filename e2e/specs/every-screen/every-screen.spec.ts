@@ -1,7 +1,15 @@
 /** Visits every screen of the app once on a phone and once on a laptop, and checks everything that must hold there. */
 import type { Page } from '@playwright/test';
 import { expect, PHONE, test } from '../../fixtures.ts';
-import { OF_TEAM, OPEN, ofMatches, openScreen, playDemoMatch } from '../../tools/addresses.ts';
+import {
+  findDemoTrainings,
+  OF_TEAM,
+  OPEN,
+  ofMatches,
+  ofTrainings,
+  openScreen,
+  playDemoMatch,
+} from '../../tools/addresses.ts';
 import { makeItNight } from '../../tools/daytime.ts';
 import { findings } from '../../tools/findings.ts';
 import { focusFindings } from '../../tools/focus-findings.ts';
@@ -23,7 +31,8 @@ const ELSEWHERE = new Set(['/invite/{-$token}', '/mobile/teamcode/{-$id}', '/mob
 
 test('every route has an address here', () => {
   const matches = ofMatches({ playing: '1', next: '2', ended: '3', live: '/live/4' });
-  const addresses = [...OPEN, ...OF_TEAM, ...matches];
+  const trainings = ofTrainings({ coming: '1', past: '2', selection: '3' });
+  const addresses = [...OPEN, ...OF_TEAM, ...matches, ...trainings];
   const missing = ROUTES.filter((path) => !addresses.some((address) => opens(address, path)));
   expect(missing).toEqual([...ELSEWHERE]);
 });
@@ -67,6 +76,17 @@ test('on a phone the screens of matches are accessible, short, large enough to t
   }
 });
 
+test('on a phone the screens of trainings are accessible, short, large enough to tap and to read', async ({
+  coachDevice,
+}) => {
+  test.slow();
+  const { page } = await coachDevice({ viewport: SMALL_PHONE });
+  for (const address of ofTrainings(await findDemoTrainings(page))) {
+    await openScreen(page, address);
+    await lookAtPhone(page, address);
+  }
+});
+
 test("on a laptop the screens of a coach's team can be used by mouse, by keyboard, and with large text", async ({
   coachDevice,
 }) => {
@@ -84,6 +104,17 @@ test('on a laptop the screens of matches can be used by mouse, by keyboard, and 
   test.slow();
   const { page } = await coachDevice(LAPTOP);
   for (const address of ofMatches(await playDemoMatch(page))) {
+    await openScreen(page, address);
+    await lookAtLaptop(page, address);
+  }
+});
+
+test('on a laptop the screens of trainings can be used by mouse, by keyboard, and with large text', async ({
+  coachDevice,
+}) => {
+  test.slow();
+  const { page } = await coachDevice(LAPTOP);
+  for (const address of ofTrainings(await findDemoTrainings(page))) {
     await openScreen(page, address);
     await lookAtLaptop(page, address);
   }

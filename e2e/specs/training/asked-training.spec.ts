@@ -21,6 +21,8 @@ mailedDemo(
         .first()
         .check({ force: true });
       await button('Create selection').click();
+      await page.getByRole('combobox', { name: 'Which selection' }).click();
+      await page.getByRole('option', { name: 'Thursday group' }).click();
       await expect(page.getByText('No trainings yet')).toBeVisible();
       await page.goto('/training/new/details/');
       const day = await page.evaluate(
