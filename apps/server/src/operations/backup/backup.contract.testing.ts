@@ -129,6 +129,7 @@ export function backupContract(engine: Engine): void {
     test('restores every row, account, session and file, and keeps what it replaces', async () => {
       const team = await device.newTeam();
       const match = await device.newMatch(team);
+      await device.newTraining(team, { place: 'Pitch 2', 'plan/1-1': { id: '1-1', text: 'Rondo' } });
       await device.newPlayers(450);
       writeFile(home, 'crests/a.png', 'a crest');
       const rows = await device.pullAll();

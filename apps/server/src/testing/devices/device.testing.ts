@@ -154,6 +154,22 @@ export class TestDevice {
     return sids;
   }
 
+  /** Creates a selection of a team, with one session. */
+  async newTraining(
+    team: number,
+    changes: Changes = {},
+  ): Promise<{ readonly selection: number; readonly session: number }> {
+    const [selection = 0] = await this.lease('requestTrainingSelectionSID');
+    const [session = 0] = await this.lease('requestTrainingSessionSID');
+    expectApplied(
+      await this.push(
+        this.mutation('updateTrainingSelection', selection, { name: 'Keepers', team_sid: team }),
+        this.mutation('updateTrainingSession', session, { selection_sid: selection, ...changes }),
+      ),
+    );
+    return { selection, session };
+  }
+
   /** Creates a match of a team. */
   async newMatch(team: number, changes: Changes = {}): Promise<Required<LeasedRow>> {
     const [lease] = await this.leaseMatches(team);

@@ -11,6 +11,7 @@ import { openTestServer, signUp, type TestServer } from '#testing/server/server.
 import { Coach, expectHoldsWhatIsThere, join, makePremium } from '#testing/sharing/sharing.testing.ts';
 
 const SECRET = 'Zwaluwstraat 12';
+const PITCH = 'Behind the mill';
 
 export function deleteUserContract(engine: Engine): void {
   let server: TestServer;
@@ -23,7 +24,7 @@ export function deleteUserContract(engine: Engine): void {
   const end = (access_token: string, password = PASSWORD) =>
     post(server, 'delete_user', { access_token, password });
 
-  /** A coach with a team, a player whose address is known, and a match with a public link. */
+  /** A coach with a team, a player whose address is known, a match with a public link, and a training. */
   async function ground() {
     const coach = await Coach.signUp(server);
     const team = await coach.device.newTeam({ clubname: 'Rietdijk', teamname: 'MO13-2' });
@@ -33,7 +34,8 @@ export function deleteUserContract(engine: Engine): void {
       coach.device.mutation('updateTeam', team, { [`player_sids/${player}`]: 1 }),
     );
     const { sid: match } = await coach.device.newMatch(team);
-    return { coach, team, player, match };
+    const training = await coach.device.newTraining(team, { place: PITCH });
+    return { coach, team, player, match, training };
   }
 
   async function everything(): Promise<string> {
@@ -73,10 +75,12 @@ export function deleteUserContract(engine: Engine): void {
     const magic = await magicLink(server, email);
     const before = await server.deps.database.reader.selectFrom('lost_values').selectAll().execute();
     expect(JSON.stringify(before)).toContain(SECRET);
+    expect(await everything()).toContain(PITCH);
     expect(await end(coach.account.token)).toEqual({ status: 200, body: { ok: true } });
     expect(await isIn(server, coach.account.token)).toBe(false);
     const left = await everything();
     expect(left).not.toContain(SECRET);
+    expect(left).not.toContain(PITCH);
     expect(left).not.toContain(email);
     expect((await post(server, 'login', { username: email, password: PASSWORD })).body.code).toBe(404);
     expect((await post(server, 'magiclink_token', { email, code: magic })).body.code).toBe(405);
@@ -325,13 +329,18 @@ export function deleteUserContract(engine: Engine): void {
     await end(gone.coach.account.token);
     await stays.coach.held.pull();
     expect(Object.keys(stays.coach.held.existing())).toEqual(
-      expect.arrayContaining([`teams/${stays.team}`, `players/${stays.player}`, `matches/${stays.match}`]),
+      expect.arrayContaining([
+        `teams/${stays.team}`,
+        `players/${stays.player}`,
+        `matches/${stays.match}`,
+        `training_sessions/${stays.training.session}`,
+      ]),
     );
   });
 
   describe('the archive of all own data', () => {
     test("contains the account's data, devices and shares, and nothing of other accounts", async () => {
-      const [{ coach, team, player, match }, other] = [await ground(), await ground()];
+      const [{ coach, team, player, match, training }, other] = [await ground(), await ground()];
       const { body } = await post(server, 'export_user', { access_token: coach.account.token });
       expect(body.name).toMatch(/^touchline-2026-\d\d-\d\d\.zip$/);
       const files = unzip(Buffer.from(String(body.archive), 'base64'));
@@ -340,6 +349,9 @@ export function deleteUserContract(engine: Engine): void {
       expect(sids('teams.json')).toEqual([team]);
       expect(sids('players.json')).toEqual([player]);
       expect(sids('matches.json')).toEqual([match]);
+      expect(sids('training_selections.json')).toEqual([training.selection]);
+      expect(sids('training_sessions.json')).toEqual([training.session]);
+      expect(files.get('training_sessions.json')).toContain(PITCH);
       expect(files.get('account.json')).toContain(coach.account.email);
       const readme = files.get('README.txt') ?? '';
       expect(COLLECTION_NAMES.filter((name) => !readme.includes(`${name}.json`))).toEqual([]);
