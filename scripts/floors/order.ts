@@ -71,7 +71,7 @@ export const BUILDINGS: readonly Building[] = [
     floors: [
       ['store'],
       ['settings', 'projections'],
-      ['calls'],
+      ['calls', 'device'],
       ['session', 'sync'],
       ['live'],
       ['clock', 'pictures'],

@@ -15,6 +15,7 @@ export type SessionEntry = Entry<
   | '/training/$id/attendance/'
   | '/training/$id/attendancecenter/'
   | '/training/$id/ratings/'
+  | '/training/$id/run/'
   | '/trainings/'
 > & {
   readonly shown: (shown: ShownSession) => boolean;
@@ -56,6 +57,14 @@ export const SESSION_MENU: readonly SessionEntry[] = [
     to: '/training/$id/ratings/',
     shown: ({ session }) => session.status === '',
     needs: 'seePrivate',
+  },
+  {
+    id: 'run',
+    label: () => m.screens_session_run(),
+    icon: 'play',
+    to: '/training/$id/run/',
+    shown: ({ session, selection }) => selection !== null && session.plan.length > 0,
+    needs: 'train',
   },
   { id: 'close', label: () => m.screens_session_close(), icon: 'close', to: '/trainings/', shown: always },
 ];

@@ -71,4 +71,18 @@ export const trainingsRoutes = [
     }),
     component: lazyScreen(() => import('../pages/training/SessionRatingsPage.tsx'), 'SessionRatingsPage'),
   }),
+  createRoute({
+    getParentRoute,
+    path: '/training/$id/run',
+    staticData: screen({
+      ...own,
+      sees: 'train',
+      entry: 'trainings',
+      context: 'session',
+      phoneBars: false,
+      bleeds: true,
+      title: () => m.screens_session_run(),
+    }),
+    component: lazyScreen(() => import('../pages/training/RunPage.tsx'), 'RunPage'),
+  }),
 ] as const;

@@ -3,8 +3,9 @@ import type { Match } from '@touchline/domain/entity/tables/match';
 import { type ClockDisplay, partBounds } from '@touchline/domain/match/clock/clock';
 import { isInPart } from '@touchline/domain/match/clock/status';
 import { type PlannedChange, secondsUntil } from '@touchline/domain/match/decide/planned-changes';
+import type { SoundName } from '#data/device/sounds.ts';
 
-export type Signal = 'kickOff' | 'goal' | 'partOver' | 'changeDue' | 'reminder';
+export type Signal = Extract<SoundName, 'kickOff' | 'goal' | 'partOver' | 'changeDue' | 'reminder'>;
 
 /** The parts of a match snapshot that decide about signals. */
 export interface Sounding {

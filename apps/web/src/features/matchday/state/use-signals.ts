@@ -6,13 +6,13 @@ import { nextPlannedChange } from '@touchline/domain/match/decide/planned-change
 import { scoreOf } from '@touchline/domain/match/events/score';
 import { m } from '@touchline/i18n';
 import { useEffect, useMemo, useRef } from 'react';
+import { playSound, readySound } from '#data/device/sounds.ts';
+import { vibrate } from '#data/device/vibrate.ts';
 import { useNow } from '#data/hooks/now.ts';
 import { useSettings } from '#data/hooks/settings.ts';
 import { showBackgroundNotice } from '#data/settings/background-notices.ts';
 import { readSetting } from '#data/settings/settings.ts';
 import { type Signal, type Sounding, signalsBetween, soundingOf } from '../device/signals.ts';
-import { playSound, readySound } from '../device/sounds.ts';
-import { vibrate } from '../device/vibrate.ts';
 import { replaceToast } from './one-toast.ts';
 
 const PLAN_EVERY_MS = 5_000;

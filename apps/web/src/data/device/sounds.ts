@@ -1,5 +1,16 @@
 /** Short sounds from the Web Audio API: they need no download and work offline. */
-import type { Signal } from './signals.ts';
+
+/** What a sound or a vibration says. */
+export type SoundName =
+  | 'kickOff'
+  | 'goal'
+  | 'partOver'
+  | 'changeDue'
+  | 'reminder'
+  /** A block of a training plan is over, and the next one starts. */
+  | 'blockOver'
+  /** The last block is over. */
+  | 'planOver';
 
 /** One tone with its start and duration in seconds; `to` is the end frequency of a sliding tone. */
 interface Tone {
@@ -13,7 +24,7 @@ interface Tone {
 
 const whistle = (at: number, seconds: number): Tone => ({ at, for: seconds, hertz: 2_900, trill: 38 });
 
-const SOUNDS: Readonly<Record<Signal, readonly Tone[]>> = {
+const SOUNDS: Readonly<Record<SoundName, readonly Tone[]>> = {
   kickOff: [whistle(0, 0.45)],
   partOver: [whistle(0, 0.3), whistle(0.4, 0.9)],
   goal: [
@@ -30,6 +41,8 @@ const SOUNDS: Readonly<Record<Signal, readonly Tone[]>> = {
     { at: 0, for: 0.12, hertz: 880 },
     { at: 0.2, for: 0.12, hertz: 880 },
   ],
+  blockOver: [whistle(0, 0.25), whistle(0.35, 0.45)],
+  planOver: [whistle(0, 0.25), whistle(0.35, 0.25), whistle(0.7, 0.9)],
 };
 
 const VOLUME = 0.25;
@@ -45,7 +58,7 @@ export function readySound(): void {
   void context.resume().then(rest);
 }
 
-export async function playSound(signal: Signal): Promise<void> {
+export async function playSound(signal: SoundName): Promise<void> {
   const audio = context;
   if (audio === undefined) return;
   playing++;

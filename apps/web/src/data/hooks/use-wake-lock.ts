@@ -1,6 +1,6 @@
-/** Keeps the screen on during the match. The browser releases the lock when the page is hidden. */
+/** Keeps the screen on during a match or a session. The browser releases the lock when the page is hidden. */
 import { useEffect } from 'react';
-import { keepAwake } from './wake-lock.ts';
+import { keepAwake } from '../device/wake-lock.ts';
 
 export function useWakeLock(wanted: boolean): void {
   useEffect(() => {

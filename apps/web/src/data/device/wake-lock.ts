@@ -23,7 +23,7 @@ export function keepAwake({ isVisible, request, occasions }: Waking): () => void
   async function ask(): Promise<void> {
     if (asking || !isVisible() || (lock !== undefined && !lock.released)) return;
     asking = true;
-    // Refused at a low battery: the match continues, and the screen may turn off.
+    // Refused at a low battery: the app continues, and the screen may turn off.
     lock = await request().catch(() => undefined);
     asking = false;
     if (left) await lock?.release();

@@ -2,17 +2,19 @@
  * A short vibration that confirms an action. It does nothing where the device has none or the coach switched it
  * off.
  */
-import { readSetting } from '#data/settings/settings.ts';
-import type { Signal } from './signals.ts';
+import { readSetting } from '../settings/settings.ts';
+import type { SoundName } from './sounds.ts';
 
 /** Milliseconds of vibration and silence in turn, different for each signal so that they can be told apart. */
-const PATTERNS: Readonly<Record<'done' | Signal, readonly number[]>> = {
+const PATTERNS: Readonly<Record<'done' | SoundName, readonly number[]>> = {
   done: [20],
   kickOff: [60],
   goal: [30, 40, 30],
   partOver: [400, 150, 400],
   changeDue: [200, 100, 200, 100, 200],
   reminder: [150, 100, 150],
+  blockOver: [300, 100, 300],
+  planOver: [300, 100, 300, 100, 600],
 };
 
 export function vibrate(what: keyof typeof PATTERNS = 'done'): void {
