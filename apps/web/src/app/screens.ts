@@ -68,6 +68,11 @@ export const NO_SCREEN: ScreenInfo = {
   title: () => m.errors_not_found_title(),
 };
 
+/** True for the screens that the trainer variant does not have (areas.md, "Trainings"). */
+export function isOfMatches({ entry, context }: Pick<ScreenInfo, 'entry' | 'context'>): boolean {
+  return entry === 'matches' || context === 'match';
+}
+
 /** The menus and bars around a screen. */
 export interface Bars {
   /** The menu at the side of wide screens. */

@@ -1,5 +1,6 @@
 import { Link } from '@tanstack/react-router';
 import { m } from '@touchline/i18n';
+import { useVariant } from '#data/hooks/settings.ts';
 import { useHasNews } from '#data/hooks/team/sharing.ts';
 import { useCurrentTeam } from '#data/hooks/team/teams.ts';
 import { useHasSelections } from '#data/hooks/training/selections.ts';
@@ -21,7 +22,8 @@ export function MainLinks({ current, className, onChosen }: MainLinksProps) {
   const team = useCurrentTeam();
   const hasNews = useHasNews();
   const hasSelections = useHasSelections();
-  return mainMenu(hasSelections).map((entry, index) => {
+  const variant = useVariant();
+  return mainMenu({ hasSelections, variant }).map((entry, index) => {
     const news = hasNews && entry.id === 'dashboard';
     const content = (
       <>

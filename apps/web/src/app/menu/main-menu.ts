@@ -2,6 +2,7 @@
  * The main menu (section 2): five entries, the same in the phone's bottom bar and in the side menu. Training joins them
  * once a selection exists (areas.md).
  */
+import type { AppVariant } from '@touchline/domain/account/app-ids';
 import { m } from '@touchline/i18n';
 import type { IconName } from '#ui/icons/icons.ts';
 import type { MainEntryId } from '../screens.ts';
@@ -48,8 +49,19 @@ export const MAIN_MENU: readonly MainEntry[] = [
   },
 ];
 
-/** The entries of an account with or without training selections. */
-export function mainMenu(hasSelections: boolean): readonly MainEntry[] {
+/** The entries of the trainer variant in their order (areas.md). */
+const TRAINER_MENU: readonly MainEntryId[] = ['dashboard', 'trainings', 'players', 'team', 'settings'];
+
+/** The entries of an account with or without training selections, in a variant of the app. */
+export function mainMenu({
+  hasSelections,
+  variant,
+}: {
+  readonly hasSelections: boolean;
+  readonly variant: AppVariant;
+}): readonly MainEntry[] {
+  if (variant === 'trainer')
+    return TRAINER_MENU.flatMap((id) => MAIN_MENU.filter((entry) => entry.id === id));
   return hasSelections ? MAIN_MENU : MAIN_MENU.filter(({ id }) => id !== 'trainings');
 }
 

@@ -10,7 +10,7 @@ import { isEnabled, MAIN_MENU, mainMenu } from './main-menu.ts';
 const ownersMenu = (status: MatchStatus) => matchMenu(status, () => true);
 
 test('the main menu has the five entries of section 2, in its order', () => {
-  expect(mainMenu(false).map((entry) => entry.id)).toEqual([
+  expect(mainMenu({ hasSelections: false, variant: 'team' }).map((entry) => entry.id)).toEqual([
     'dashboard',
     'players',
     'matches',
@@ -20,7 +20,7 @@ test('the main menu has the five entries of section 2, in its order', () => {
 });
 
 test('Training is in the main menu once a selection exists', () => {
-  expect(mainMenu(true).map((entry) => entry.id)).toEqual([
+  expect(mainMenu({ hasSelections: true, variant: 'team' }).map((entry) => entry.id)).toEqual([
     'dashboard',
     'players',
     'matches',
@@ -28,6 +28,18 @@ test('Training is in the main menu once a selection exists', () => {
     'team',
     'settings',
   ]);
+});
+
+test('the trainer variant has no matches in its menu, and always the trainings', () => {
+  for (const hasSelections of [false, true]) {
+    expect(mainMenu({ hasSelections, variant: 'trainer' }).map((entry) => entry.id)).toEqual([
+      'dashboard',
+      'trainings',
+      'players',
+      'team',
+      'settings',
+    ]);
+  }
 });
 
 test('Players, Matches, Training and Team are disabled for the placeholder team with sid 0, and without a team', () => {

@@ -9,6 +9,7 @@ import { roleAllows } from '@touchline/domain/team/permissions';
 import { m } from '@touchline/i18n';
 import { lazy, Suspense } from 'react';
 import { useMatches } from '#data/hooks/match/matches.ts';
+import { useVariant } from '#data/hooks/settings.ts';
 import { useCurrentTeam } from '#data/hooks/team/teams.ts';
 import type { MatchSummary } from '#data/projections/match-summary.ts';
 import { Icon } from '#ui/icons/Icon.tsx';
@@ -20,7 +21,8 @@ const RunningClock = lazy(async () => ({ default: (await import('./RunningClock.
 
 export function RunningMatch() {
   const team = useCurrentTeam();
-  return team ? <RunningOf team={team} /> : null;
+  const variant = useVariant();
+  return team && variant === 'team' ? <RunningOf team={team} /> : null;
 }
 
 function RunningOf({ team }: { readonly team: Team }) {

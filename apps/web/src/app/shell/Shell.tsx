@@ -32,6 +32,7 @@ import { TopBar } from './TopBar.tsx';
 import { useArrival } from './use-arrival.ts';
 import { type CurrentScreen, useScreen } from './use-screen.ts';
 import { useShortcuts } from './use-shortcuts.ts';
+import { VariantGate, type VariantGateProps } from './VariantGate.tsx';
 
 export function Shell() {
   const screen = useScreen();
@@ -64,9 +65,11 @@ export function Shell() {
         >
           {admission === 'show' && (
             <CloudGate needs={screen.info.needs} signedIn={signedIn}>
-              <TeamGate screen={screen}>
-                <Outlet />
-              </TeamGate>
+              <ForVariant info={screen.info} signedIn={signedIn}>
+                <TeamGate screen={screen}>
+                  <Outlet />
+                </TeamGate>
+              </ForVariant>
               {signedIn && <ScreenTip tip={screen.info.tip} />}
             </CloudGate>
           )}
@@ -78,6 +81,15 @@ export function Shell() {
       {signedIn && <OfAccount />}
     </div>
   );
+}
+
+interface ForVariantProps extends VariantGateProps {
+  readonly signedIn: boolean;
+}
+
+/** Without a session there is no plan to look at. */
+function ForVariant({ signedIn, ...gate }: ForVariantProps) {
+  return signedIn ? <VariantGate {...gate} /> : gate.children;
 }
 
 /**

@@ -8,6 +8,7 @@ import { m } from '@touchline/i18n';
 import { useAllowed } from '#data/hooks/actor.ts';
 import { useMatch, useMatches } from '#data/hooks/match/matches.ts';
 import { useNow } from '#data/hooks/now.ts';
+import { useVariant } from '#data/hooks/settings.ts';
 import { useTeamPlayers } from '#data/hooks/team/players.ts';
 import { useCurrentTeam } from '#data/hooks/team/teams.ts';
 import { Icon } from '#ui/icons/Icon.tsx';
@@ -29,8 +30,10 @@ import { TrainingCard } from './TrainingCard.tsx';
 
 export function DashboardScreen() {
   const team = useCurrentTeam();
+  const variant = useVariant();
   if (team === undefined) return null;
-  return team === null ? <NoTeam /> : <TeamDashboard team={team} />;
+  if (team === null) return <NoTeam />;
+  return variant === 'trainer' ? <TrainerDashboard team={team} /> : <TeamDashboard team={team} />;
 }
 
 /** Days and problems change by the minute, so they are not computed every second. */
@@ -99,6 +102,19 @@ function TeamDashboard({ team }: { team: Team }) {
         {players.length > 0 && matches.length > 0 && allowed('runMatch').ok && (
           <AttentionCard team={team} matches={matches} players={players} next={next} now={now} />
         )}
+      </div>
+    </>
+  );
+}
+
+/** The trainer variant has no matches. */
+function TrainerDashboard({ team }: { readonly team: Team }) {
+  const now = useNow(EVERY_MS);
+  return (
+    <>
+      <PageHeader title={[team.clubname, team.teamname].filter((name) => name !== '').join(' ')} />
+      <div className={styles.grid}>
+        <TrainingCard team={team} now={now} today={dayAt(now, team.metadata.timezone)} />
       </div>
     </>
   );

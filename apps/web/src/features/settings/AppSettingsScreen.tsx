@@ -18,6 +18,7 @@ import { NoticesCard } from './NoticesCard.tsx';
 import { SyncCard } from './SyncCard.tsx';
 import styles from './settings.module.css';
 import { TipsCard } from './TipsCard.tsx';
+import { TrainerCard } from './TrainerCard.tsx';
 
 export function AppSettingsScreen() {
   return (
@@ -31,6 +32,7 @@ export function AppSettingsScreen() {
       <AttentionCard />
       <MatchDayCard />
       <NoticesCard />
+      <TrainerCard />
       <TipsCard />
       <KeyboardCard />
       <Card title={m.settings_about()}>
