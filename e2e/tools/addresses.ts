@@ -83,6 +83,7 @@ export const ofTrainings = ({ coming, past, selection }: DemoTrainings): readonl
   `/training/${coming}/attendance/`,
   `/training/${coming}/attendancecenter/`,
   `/training/${coming}/tasks/`,
+  `/training/${coming}/run/`,
   `/training/${past}/details/`,
   `/training/${past}/attendance/`,
   `/training/${past}/ratings/`,

@@ -1,6 +1,7 @@
 /** Training sessions as lists show them: a summary of each, stored beside the rows. */
 import { assemble } from '@touchline/domain/entity/rows/rows';
 import { type TrainingSession, trainingSessionFields } from '@touchline/domain/entity/tables/training';
+import { isOwnSession } from '@touchline/domain/training/series/twins';
 import { inOrder } from '@touchline/domain/training/session-list';
 import { isDeleted, valuesOf } from '@touchline/sync/model/registers';
 import { isGone, shownRegisters } from '@touchline/sync/store/rows';
@@ -22,14 +23,17 @@ export type SessionSummary = Pick<
   | 'place'
   | 'meet_minutes'
   | 'series'
->;
+> & {
+  /** Shown beside another session of its series on that day; a note of its own counts, too, and is not known here. */
+  readonly own: boolean;
+};
 
 /** One list of all sessions: those of a deleted selection belong to it, too. */
 export const ALL_SESSIONS = 0;
 
 export const SESSION_SUMMARIES: Projection<SessionSummary> = {
   collection: 'training_sessions',
-  version: 1,
+  version: 2,
   under: 'training_selections',
   summaryOf,
   listOf: () => ALL_SESSIONS,
@@ -72,10 +76,17 @@ function summaryOf(row: StoredRow): SessionSummary | null {
   const known = remembered.get(row);
   if (known !== undefined) return known;
   const registers = shownRegisters(row);
-  const summary =
-    isGone(row) || isDeleted(registers)
-      ? null
-      : { ...assemble(SUMMARY_FIELDS, valuesOf(registers)), sid: row.sid };
+  const summary = isGone(row) || isDeleted(registers) ? null : summaryOfValues(valuesOf(registers), row.sid);
   remembered.set(row, summary);
   return summary;
 }
+
+/** Most sessions have no series, and are not read as a whole. */
+function summaryOfValues(values: ReturnType<typeof valuesOf>, sid: number): SessionSummary {
+  const summary = assemble(SUMMARY_FIELDS, values);
+  const own =
+    summary.series !== '' && isOwnSession({ ...assemble(trainingSessionFields, values), sid }, NONE);
+  return { ...summary, sid, own };
+}
+
+const NONE: ReadonlySet<number> = new Set();

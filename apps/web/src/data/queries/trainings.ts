@@ -1,6 +1,7 @@
 /** Training selections and sessions, read once. */
 import type { TrainingSelection, TrainingSession } from '@touchline/domain/entity/tables/training';
 import { notedSessions, staysWithout } from '@touchline/domain/training/players';
+import type { Planned } from '@touchline/domain/training/series/decide';
 import type { Clock } from '../clock/ports.ts';
 import { entityOfRow } from '../store/entities.ts';
 import type { Rows, StoredIds } from '../store/ports.ts';
@@ -34,4 +35,32 @@ export async function lossesOf(
   const context = { nowSeconds: ports.now() / 1_000, timezone, noted };
   return sessions.filter((session) => session.selection_sid === sid && !staysWithout(session, context))
     .length;
+}
+
+export interface PlannedSessions extends Planned {
+  /** The sessions that have a note of their own. */
+  readonly noted: ReadonlySet<number>;
+}
+
+/** A selection with its sessions, for the question what a change of a series does; null without the selection. */
+export async function plannedOf(ports: Rows & StoredIds, sid: number): Promise<PlannedSessions | null> {
+  const selection = await selectionOf(ports, sid);
+  if (selection === null) return null;
+  const { sessions, notes } = await ports.store.read(async (tx) => ({
+    sessions: await tx.rowsOf('training_sessions'),
+    notes: await tx.rowsOf('notes'),
+  }));
+  const all = sessions.flatMap((row) => entityOfRow('training_sessions', row) ?? []);
+  const about = notes.flatMap((row) => entityOfRow('notes', row) ?? []);
+  return {
+    selection,
+    sessions: all.filter(({ selection_sid }) => selection_sid === selection.sid || selection_sid === sid),
+    noted: notedSessions(about),
+  };
+}
+
+/** The sessions that have a note of their own. */
+export async function notedOf(ports: Rows): Promise<ReadonlySet<number>> {
+  const rows = await ports.store.read((tx) => tx.rowsOf('notes'));
+  return notedSessions(rows.flatMap((row) => entityOfRow('notes', row) ?? []));
 }

@@ -1,9 +1,10 @@
 /** `/training/{id}/details/`: day, place and plan of a session. With `new` for an id it makes one. */
-import { Button, Select } from '@mantine/core';
+import { Button, SegmentedControl, Select } from '@mantine/core';
 import { useNavigate } from '@tanstack/react-router';
 import type { Team } from '@touchline/domain/entity/tables/team';
 import type { TrainingSelection } from '@touchline/domain/entity/tables/training';
 import { timezoneOf } from '@touchline/domain/training/selection';
+import type { Scope } from '@touchline/domain/training/series/decide';
 import { likelySession, sessionRefusals } from '@touchline/domain/training/session';
 import { m } from '@touchline/i18n';
 import { type ReactNode, useState } from 'react';
@@ -38,6 +39,9 @@ import { sessionTitle } from '#ui/words/training/session-words.ts';
 import { mayTrain } from './may-train.ts';
 import { PlanCard } from './PlanCard.tsx';
 import { SessionFields } from './SessionFields.tsx';
+import { DeleteSheet } from './series/DeleteSheet.tsx';
+import { FollowingForm } from './series/FollowingForm.tsx';
+import { followsSeries, SeriesCard } from './series/SeriesCard.tsx';
 import { sessionProblems, setupWritten, written } from './toasts.ts';
 import styles from './training.module.css';
 import { sessionForm, setupOfValues, valuesOfSession } from './training-forms.ts';
@@ -186,6 +190,7 @@ function ExistingSessionForm({
   const changes = selection !== null && mayTrain(actor);
   const title = sessionTitle(session, selection);
   const isCancelled = session.status === 'cancelled';
+  const [scope, setScope] = useState<Scope>('this');
   return (
     <Screen start>
       <PageHeader
@@ -196,24 +201,55 @@ function ExistingSessionForm({
       {selection === null && <Hint>{m.training_selection_was_deleted()}</Hint>}
       {selection !== null && !changes && <Hint>{m.common_no_permission()}</Hint>}
       <Card title={m.matches_when()}>
-        <fieldset className={styles.plainSet} disabled={!changes}>
-          <Fields>
-            <SessionFields edit={edit} />
-          </Fields>
-        </fieldset>
+        {changes && followsSeries(session, selection) && <ScopeChoice value={scope} onChange={setScope} />}
+        {scope === 'following' && selection !== null ? (
+          <FollowingForm session={session} selection={selection.sid} done={() => setScope('this')} />
+        ) : (
+          <fieldset className={styles.plainSet} disabled={!changes}>
+            <Fields>
+              <SessionFields edit={edit} />
+            </Fields>
+          </fieldset>
+        )}
       </Card>
+      {selection !== null && <SeriesCard session={session} selection={selection} changes={changes} />}
       <PlanCard session={session} disabled={!changes} />
       {notes}
-      {changes && <Actions session={session} title={title} />}
+      {changes && <Actions session={session} selection={selection} title={title} />}
     </Screen>
   );
 }
 
-function Actions({ session, title }: Pick<SessionWithTeam, 'session'> & { readonly title: string }) {
+interface ScopeChoiceProps {
+  readonly value: Scope;
+  readonly onChange: (scope: Scope) => void;
+}
+
+/** Whether changes of the form are for the session only. */
+function ScopeChoice({ value, onChange }: ScopeChoiceProps) {
+  return (
+    <SegmentedControl
+      fullWidth
+      className={styles.scope ?? ''}
+      aria-label={m.series_scope()}
+      value={value}
+      onChange={onChange}
+      data={[
+        { value: 'this', label: m.series_scope_this() },
+        { value: 'following', label: m.series_scope_following() },
+      ]}
+    />
+  );
+}
+
+type ActionsProps = Pick<SessionWithTeam, 'session' | 'selection'> & { readonly title: string };
+
+function Actions({ session, selection, title }: ActionsProps) {
   const client = useClient();
   const navigate = useNavigate();
   const [deleting, setDeleting] = useState(false);
   const { sid } = session;
+  const isRepeated = followsSeries(session, selection);
   const isCancelled = session.status === 'cancelled';
 
   async function cancel() {
@@ -263,8 +299,17 @@ function Actions({ session, title }: Pick<SessionWithTeam, 'session'> & { readon
         </Button>
       </Buttons>
       <DeleteButton text={m.training_delete()} onClick={() => setDeleting(true)} />
+      {deleting && selection !== null && isRepeated && (
+        <DeleteSheet
+          session={session}
+          selection={selection.sid}
+          title={title}
+          leave={() => navigate({ to: '/trainings/' })}
+          onClose={() => setDeleting(false)}
+        />
+      )}
       <ConfirmDialog
-        opened={deleting}
+        opened={deleting && !isRepeated}
         title={m.training_delete_title()}
         text={m.training_delete_text({ title })}
         confirm={m.common_delete()}

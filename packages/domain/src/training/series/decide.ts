@@ -15,10 +15,11 @@ import {
   inOrder,
   type RuleRefusal,
   type SeriesRule,
+  sortedRule,
   weekdayOf,
   withWeekdayMoved,
 } from './rule.ts';
-import { isOfSeries, partId, partOn, partsOf, seriesId } from './segments.ts';
+import { isOfSeries, partId, partsOf, seriesId } from './segments.ts';
 import {
   type SeriesChanges,
   type SeriesValues,
@@ -55,13 +56,18 @@ export interface Planned {
   readonly sessions: readonly TrainingSession[];
 }
 
-/**
- * A new series with all its sessions, also for days in the past.
- * @param id an id that no series has, without a colon
- */
+export interface NewSeries {
+  /** An id that no series has, without a colon. */
+  readonly id: string;
+  readonly draft: SeriesDraft;
+  /** A single session that becomes the one of its day; 0 for none. */
+  readonly first: number;
+}
+
+/** A new series with all its sessions, also for days in the past. */
 export function decideSeries(
-  { selection }: Pick<Planned, 'selection'>,
-  { id, draft }: { readonly id: string; readonly draft: SeriesDraft },
+  { selection, sessions }: Planned,
+  { id, draft, first }: NewSeries,
   context: SeriesContext,
 ): Decided {
   const rule = checkedRule(draft);
@@ -69,10 +75,15 @@ export function decideSeries(
   if (current(selection.series, context) >= SERIES_MAX)
     return refuse({ code: 'tooManySeries', most: SERIES_MAX });
   const made = { ...draft, ...rule.value, id };
+  const days = datesOf(made);
+  const single = sessions.find(
+    ({ sid, series, date }) => sid === first && series === '' && days.includes(date),
+  );
+  const others = days.filter((day) => day !== single?.date);
   return ok({
     series: [...selection.series, made],
-    made: datesOf(made).map((day) => sessionOf([made, day], selection, context)),
-    changed: [],
+    made: others.map((day) => sessionOf([made, day], selection, context)),
+    changed: single === undefined ? [] : [[single, { ...single, series: id }]],
     removed: [],
     kept: [],
   });
@@ -154,29 +165,16 @@ export function decideSeriesDays(
   const last = parts.at(-1);
   if (last === undefined) return refuse({ code: 'gone' });
   const { until = last.until, ...days } = rule;
+  // Later parts are dropped, and the one before them ends the series.
+  const ends = parts.findLast(({ from }) => from <= until) ?? last;
   const today = dayAt(context.nowSeconds, context.timezone);
   const firstDay = Math.max(today, parts[0]?.from ?? today);
   if (until < firstDay) return decideSeriesEnd(planned, { id, until }, context);
   return changeParts(planned, { id, firstDay }, context, (part) => ({
     ...part,
     ...days,
-    until: part.id === last.id ? until : Math.min(part.until, until),
+    until: part.id === ends.id ? until : Math.min(part.until, until),
   }));
-}
-
-/** Adds a day without a session, or takes it back. The session on it goes, unless something is recorded. */
-export function decideHoliday(
-  planned: Planned,
-  { id, day, free }: { readonly id: string; readonly day: number; readonly free: boolean },
-  context: SeriesContext,
-): Decided {
-  const { selection, sessions } = planned;
-  const part = partOn(partsOf(selection.series, id), day);
-  if (part === undefined) return refuse({ code: 'gone' });
-  const others = part.without.filter((other) => other !== day);
-  const without = free ? [...others, day].toSorted((a, b) => a - b) : others;
-  const after = selection.series.map((stored) => (stored.id === part.id ? { ...stored, without } : stored));
-  return ok(seriesChanges({ selection, sessions, id, after, firstDay: day }, context));
 }
 
 function changeApart(planned: Planned, session: TrainingSession, change: SessionChange): Decided {
@@ -195,7 +193,7 @@ interface From {
 
 /**
  * Changes a series from a day on. With other weekdays or values, the part that covers the day is divided there, unless
- * it starts there. A part without a day left is dropped.
+ * it starts there. A part that would end before it starts is dropped.
  */
 function changeParts(
   { selection, sessions }: Planned,
@@ -218,18 +216,16 @@ function changeParts(
     const divides = starts && datesOf(passed, 1).length > 0;
     if (divides) earlier.push(passed);
     isFirst = false;
-    const rule = checkedRule(starts ? { ...next, from: Math.max(next.from, firstDay) } : next);
+    const rule = sortedRule(starts ? { ...next, from: Math.max(next.from, firstDay) } : next);
     if (rule.ok) later.push({ ...next, ...rule.value, id: divides ? partId(id, firstDay) : part.id });
-    else if (DROPPED.has(rule.error.code)) refusal = rule.error;
+    else if (rule.error.code === 'untilBeforeFrom') refusal = rule.error;
     else return rule;
   }
   if (later.length === 0) return refuse(refusal);
+  if (later.every((part) => datesOf(part, 1).length === 0)) return refuse({ code: 'noSessions' });
   const after = [...othersOf(selection.series, id), ...earlier, ...later];
   return ok(seriesChanges({ selection, sessions, id, after, firstDay }, context));
 }
-
-/** A part of a series that ends up without days is dropped, while another one is left. */
-const DROPPED: ReadonlySet<RuleRefusal['code']> = new Set(['untilBeforeFrom', 'noSessions']);
 
 /** True when more changes than the end of a part and its days without a session. */
 function isOther(before: TrainingSeries, after: TrainingSeries): boolean {

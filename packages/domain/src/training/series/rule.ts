@@ -44,17 +44,23 @@ export function datesOf(
 
 /** The rule as it is stored: weekdays and days sorted, each once. Days outside the rule leave `without`. */
 export function checkedRule(rule: SeriesRule): Result<SeriesRule, RuleRefusal> {
+  const sorted = sortedRule(rule);
+  if (sorted.ok && datesOf(sorted.value, 1).length === 0) return refuse({ code: 'noSessions' });
+  return sorted;
+}
+
+/** The same for a part of a series, which may be without a session while other parts have some. */
+export function sortedRule(rule: SeriesRule): Result<SeriesRule, RuleRefusal> {
   const weekdays = inOrder(rule.weekdays.filter(isWeekday));
   const [from, until] = [dayStart(rule.from), dayStart(rule.until)];
   if (weekdays.length === 0) return refuse({ code: 'noWeekday' });
   if (!(from > 0)) return refuse({ code: 'noFirstDay' });
   if (!(until >= from)) return refuse({ code: 'untilBeforeFrom' });
   const without = inOrder(rule.without.map(dayStart)).filter((day) => day >= from && day <= until);
-  const checked = { weekdays, from, until, without };
-  const { length } = datesOf(checked, SERIES_SESSIONS_MAX + 1);
-  if (length === 0) return refuse({ code: 'noSessions' });
+  const sorted = { weekdays, from, until, without };
+  const { length } = datesOf(sorted, SERIES_SESSIONS_MAX + 1);
   if (length > SERIES_SESSIONS_MAX) return refuse({ code: 'tooManySessions', most: SERIES_SESSIONS_MAX });
-  return ok(checked);
+  return ok(sorted);
 }
 
 /** The weekdays after the sessions of one weekday moved to another one. */

@@ -10,7 +10,7 @@ import {
 import { type Fixed, fixedBy, hasBegun, type SeriesContext } from './recorded.ts';
 import { DAY } from './rule.ts';
 import { daysOf, isOfSeries, partsOf, seriesId } from './segments.ts';
-import { withoutTwins } from './twins.ts';
+import { isOwnSession, withoutTwins } from './twins.ts';
 
 /** The fields that a series gives to its sessions. */
 export const SERIES_VALUES = [
@@ -66,7 +66,7 @@ export function seriesChanges(change: SeriesChange, context: SeriesContext): Ser
   const before = daysOf(partsOf(selection.series, id));
   const days = daysOf(partsOf(after, id));
   const own = sessions.filter((session) => isOfSeries(session, id));
-  const shown = new Set(withoutTwins(own, context.noted));
+  const shown = new Set(withoutTwins(own, (session) => isOwnSession(session, context.noted)));
   const fresh = newDays(change, { before, days, own });
   const changed: (readonly [TrainingSession, TrainingSession])[] = [];
   const removed: number[] = [];

@@ -3,10 +3,10 @@ import { defaultsOf } from '../../entity/fields/field.ts';
 import { attendanceAnswerFields } from '../../entity/tables/attendance.ts';
 import { matchPlayerStatusFields } from '../../entity/tables/match.ts';
 import { ratingFields } from '../../entity/tables/rating.ts';
+import type { TrainingSession } from '../../entity/tables/training.ts';
 import { SERIES_MAX, SERIES_SESSIONS_MAX } from '../../limits.ts';
 import type { Result } from '../../result.ts';
 import {
-  decideHoliday,
   decideSeries,
   decideSeriesChange,
   decideSeriesDays,
@@ -17,8 +17,18 @@ import {
 import { isRecorded } from './recorded.ts';
 import { DAY, datesOf, weekdayOf } from './rule.ts';
 import { partsOf } from './segments.ts';
-import { AUTUMN, applied, at, day, dayName, daysIn, EMPTY, withSession } from './series.testing.ts';
-import { withoutTwins } from './twins.ts';
+import {
+  AUTUMN,
+  applied,
+  at,
+  day,
+  dayName,
+  daysIn,
+  decideHoliday,
+  EMPTY,
+  withSession,
+} from './series.testing.ts';
+import { isOwnSession, withoutTwins } from './twins.ts';
 
 const BEFORE = at('2026-08-01T12:00');
 
@@ -28,7 +38,10 @@ function value<T>(result: Result<T, unknown>): T {
 }
 
 function autumn(draft: Partial<typeof AUTUMN> = {}): Planned {
-  return applied(EMPTY, value(decideSeries(EMPTY, { id: '1-1', draft: { ...AUTUMN, ...draft } }, BEFORE)));
+  return applied(
+    EMPTY,
+    value(decideSeries(EMPTY, { id: '1-1', draft: { ...AUTUMN, ...draft }, first: 0 }, BEFORE)),
+  );
 }
 
 const answered = (planned: Planned, sid: number): Planned => {
@@ -81,6 +94,14 @@ describe('a new series', () => {
     });
   });
 
+  it('takes a single session as the one of its day', () => {
+    const single = { ...on(autumn(), '2026-09-03'), sid: 77, series: '', place: 'Hall' };
+    const planned = { ...EMPTY, sessions: [single] };
+    const decided = value(decideSeries(planned, { id: '2-1', draft: AUTUMN, first: 77 }, BEFORE));
+    expect(decided.made).toHaveLength(9);
+    expect(decided.changed).toEqual([[single, { ...single, series: '2-1' }]]);
+  });
+
   it.each([
     ['without a weekday', { weekdays: [] }, 'noWeekday'],
     ['with weekdays that do not exist', { weekdays: [0, 8] }, 'noWeekday'],
@@ -93,7 +114,7 @@ describe('a new series', () => {
       'tooManySessions',
     ],
   ])('%s is refused', (_, draft, code) => {
-    const decided = decideSeries(EMPTY, { id: '1-1', draft: { ...AUTUMN, ...draft } }, BEFORE);
+    const decided = decideSeries(EMPTY, { id: '1-1', draft: { ...AUTUMN, ...draft }, first: 0 }, BEFORE);
     expect(decided).toMatchObject({ ok: false, error: { code } });
   });
 
@@ -101,9 +122,9 @@ describe('a new series', () => {
     let planned = EMPTY;
     for (let n = 0; n < SERIES_MAX; n++) {
       const draft = { ...AUTUMN, until: AUTUMN.from };
-      planned = applied(planned, value(decideSeries(planned, { id: `1-${n}`, draft }, BEFORE)));
+      planned = applied(planned, value(decideSeries(planned, { id: `1-${n}`, draft, first: 0 }, BEFORE)));
     }
-    const another = { id: '2-1', draft: AUTUMN };
+    const another = { id: '2-1', draft: AUTUMN, first: 0 };
     expect(decideSeries(planned, another, BEFORE)).toMatchObject({
       ok: false,
       error: { code: 'tooManySeries' },
@@ -334,7 +355,7 @@ describe('a session with something recorded', () => {
   });
 
   it.each([
-    ['an answer', { answers: [{ ...defaultsOf(attendanceAnswerFields), sid: 1 }] }],
+    ['an answer', { answers: [{ ...defaultsOf(attendanceAnswerFields), sid: 1, answer: 'no' as const }] }],
     ['an absent player', { players: [{ ...onList, present: false }] }],
     ['an injured player', { players: [{ ...onList, injured: true }] }],
     ['a player who arrives late', { players: [{ ...onList, from_minute: 10 }] }],
@@ -357,14 +378,17 @@ describe('two sessions of a series on one day', () => {
   const twin = { ...first, sid: 40 };
   const local = { ...first, sid: -3 };
 
+  const shown = (sessions: readonly TrainingSession[], noted: readonly number[] = []) =>
+    withoutTwins(sessions, (session) => isOwnSession(session, new Set(noted)));
+
   it('one is shown: the one with the lowest id of the server', () => {
-    expect(withoutTwins([local, twin, first], new Set())).toEqual([first]);
-    expect(withoutTwins([local, twin], new Set())).toEqual([twin]);
+    expect(shown([local, twin, first], [])).toEqual([first]);
+    expect(shown([local, twin], [])).toEqual([twin]);
   });
 
   it('both are shown when both have something recorded', () => {
-    expect(withoutTwins([first, twin], new Set([40]))).toEqual([twin]);
-    expect(withoutTwins([first, twin], new Set([40, first.sid]))).toEqual([first, twin]);
+    expect(shown([first, twin], [40])).toEqual([twin]);
+    expect(shown([first, twin], [40, first.sid])).toEqual([first, twin]);
   });
 
   it('the next change of the series removes the other, and deleting one deletes both', () => {
@@ -383,6 +407,6 @@ describe('two sessions of a series on one day', () => {
       { ...twin, series: '' },
       { ...local, series: '2-2' },
     ];
-    expect(withoutTwins(single, new Set())).toEqual(single);
+    expect(shown(single, [])).toEqual(single);
   });
 });

@@ -6,8 +6,9 @@ import {
   trainingSelectionFields,
   trainingSeriesFields,
 } from '../../entity/tables/training.ts';
-import type { Planned, SeriesDraft } from './decide.ts';
+import { decideSeriesDays, type Planned, type SeriesDraft } from './decide.ts';
 import type { SeriesContext } from './recorded.ts';
+import { partsOf } from './segments.ts';
 import type { SeriesChanges } from './series-changes.ts';
 
 /** `2026-09-01` as a session stores it. */
@@ -64,4 +65,18 @@ export function withSession(planned: Planned, sid: number, change: Partial<Train
 /** The days of all sessions, as text. */
 export function daysIn({ sessions }: Planned): readonly string[] {
   return sessions.map(({ date }) => dayName(date)).toSorted();
+}
+
+interface Holiday {
+  readonly id: string;
+  readonly day: number;
+  /** False takes the holiday back. */
+  readonly free: boolean;
+}
+
+/** Adds a day without a session to a series, or takes it back. */
+export function decideHoliday(planned: Planned, { id, day: holiday, free }: Holiday, context: SeriesContext) {
+  const days = partsOf(planned.selection.series, id).flatMap(({ without }) => without);
+  const others = days.filter((other) => other !== holiday);
+  return decideSeriesDays(planned, { id, rule: { without: free ? [...others, holiday] : others } }, context);
 }

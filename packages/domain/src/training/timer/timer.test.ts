@@ -2,7 +2,6 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import {
   backed,
-  endedBetween,
   type PlanTimer,
   paused,
   readTimer,
@@ -62,12 +61,6 @@ describe('the timer of a plan', () => {
     expect(names(backed(timer, after(10) + 2_000), 10)).toEqual(['a', 'b', 10, 60, 'running']);
     expect(names(backed(timer, after(61)), 61)).toEqual(['c', null, 30, 30, 'running']);
     expect(names(backed(timer, after(0)), 0)).toEqual(['a', 'b', 10, 60, 'running']);
-  });
-
-  it('counts the blocks that ended between two moments', () => {
-    expect(endedBetween(timer, after(9), after(10))).toBe(1);
-    expect(endedBetween(timer, after(10), after(11))).toBe(0);
-    expect(endedBetween(timer, after(5), after(60))).toBe(3);
   });
 
   it('a clock that was set back does not move it back before its last change', () => {

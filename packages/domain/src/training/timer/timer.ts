@@ -101,11 +101,6 @@ export function backed(timer: PlanTimer, now: number): PlanTimer {
 
 const BACK_MS = 3_000;
 
-/** How many blocks ended between two moments: each gets a signal. None while the timer was changed by hand. */
-export function endedBetween(timer: PlanTimer, from: number, to: number): number {
-  return Math.max(0, positionAt(timer, to).index - positionAt(timer, from).index);
-}
-
 /** The stored state of a timer; null when it is none. */
 export function timerOf(value: unknown): PlanTimer | null {
   if (!isPlainObject(value)) return null;

@@ -1,17 +1,27 @@
 import type { Team } from '@touchline/domain/entity/tables/team';
 import type { TrainingSelection, TrainingSession } from '@touchline/domain/entity/tables/training';
 import { timezoneOf } from '@touchline/domain/training/selection';
+import { withoutTwins } from '@touchline/domain/training/series/twins';
 import type { LiveQuery } from '../../live/live-query.ts';
 import { useClient } from '../../page/react.tsx';
 import type { SessionSummary } from '../../projections/session-summary.ts';
-import { lossesOf } from '../../queries/trainings.ts';
+import { lossesOf, notedOf } from '../../queries/trainings.ts';
 import { useTeams } from '../team/teams.ts';
 import { useLiveQuery } from '../use-live-query.ts';
 import { useSelections } from './selections.ts';
 
-/** All sessions as lists show them, by date and time. */
+/** All sessions as lists show them, by date and time: one of a series a day, whatever devices made without network. */
 export function useSessions(): readonly SessionSummary[] | undefined {
-  return useLiveQuery(useClient().sessions());
+  const client = useClient();
+  const sessions = useLiveQuery(client.sessions());
+  const noted = useLiveQuery(
+    client.live.query(
+      'noted sessions',
+      () => notedOf(client),
+      ({ rows }) => [...rows.values()].some(({ collection }) => collection === 'notes'),
+    ),
+  );
+  return sessions && withoutTwins(sessions, ({ own, sid }) => own || (noted?.has(sid) ?? false));
 }
 
 const NO_SESSION: LiveQuery<null> = { get: () => null, subscribe: () => () => undefined };
