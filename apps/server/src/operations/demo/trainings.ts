@@ -65,8 +65,8 @@ export function demoTrainings(nowSeconds: number, team: Team, ids: TrainingIds):
   };
   const planned = decided(
     decideSeries(
-      { selection: weekly },
-      { id: 'demo', draft },
+      { selection: weekly, sessions: [] },
+      { id: 'demo', draft, first: 0 },
       { nowSeconds: createdAt, timezone, noted: new Set() },
     ),
   );

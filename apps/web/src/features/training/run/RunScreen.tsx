@@ -163,7 +163,7 @@ function Bar({ reading: { state }, change, again }: BarProps) {
       <div className={styles.bar} data-over>
         <button type="button" className={styles.button} onClick={() => change(backed)}>
           <Icon name="back" size={24} />
-          {m.run_previous()}
+          {m.ratings_previous_short()}
         </button>
         <button type="button" className={styles.primary} onClick={again}>
           {m.run_again()}
@@ -176,7 +176,7 @@ function Bar({ reading: { state }, change, again }: BarProps) {
     <div className={styles.bar}>
       <button type="button" className={styles.button} onClick={() => change(backed)}>
         <Icon name="back" size={24} />
-        {m.run_previous()}
+        {m.ratings_previous_short()}
       </button>
       <button type="button" className={styles.button} onClick={() => change(withMinuteMore)}>
         <Icon name="plus" size={24} />
@@ -184,11 +184,11 @@ function Bar({ reading: { state }, change, again }: BarProps) {
       </button>
       <button type="button" className={styles.primary} onClick={() => change(runs ? paused : resumed)}>
         <Icon name={runs ? 'pause' : 'play'} size={24} />
-        {runs ? m.run_pause() : m.run_continue()}
+        {runs ? m.matchday_pause() : m.common_continue()}
       </button>
       <button type="button" className={styles.button} onClick={() => change(skipped)}>
         <Icon name="check" size={24} />
-        {m.run_next()}
+        {m.ratings_next_short()}
       </button>
     </div>
   );

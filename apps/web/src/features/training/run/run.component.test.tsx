@@ -84,7 +84,7 @@ test('a pause, one minute more, the next part and the one before', async () => {
   await expect.element(clock()).toHaveTextContent('11:00');
   await button('Next').click();
   await expect.element(clock()).toHaveTextContent('20:00');
-  await button('Back').click();
+  await button('Previous').click();
   await expect.element(text('Part 1 of 2')).toBeVisible();
 });
 

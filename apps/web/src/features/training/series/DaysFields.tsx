@@ -93,7 +93,7 @@ function Without({ days, onChange }: WithoutProps) {
             setDay(0);
           }}
         >
-          {m.series_without_button()}
+          {m.words_add()}
         </Button>
       </div>
       <Hint below>{m.series_without_text()}</Hint>

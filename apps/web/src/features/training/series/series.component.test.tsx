@@ -118,7 +118,6 @@ test('the days of a series change from the sheet', async () => {
   await button('Days of the series').click();
   await page.getByLabelText(/^Until/).fill('2027-01-05');
   await expect.element(text('1 training is added.')).toBeVisible();
-  await page.screenshot({ path: '/work/wt/series/.cache/shots/series-sheet.png' });
   await button('Save for all').click();
   await expect.element(said('Series changed')).toBeVisible();
   expect(await sessions()).toHaveLength(6);
