@@ -23,6 +23,9 @@ const AREAS = {
   account: ['app/routes/account.ts', 'app/routes/app.ts', 'app/routes/shop.ts'],
 };
 
+/** Loaded on first use, by screens of several areas. */
+const EDITOR_OF_NOTES = 'features/notes/editor/BlockEditor.tsx';
+
 export function chunkGroups(): Rolldown.CodeSplittingGroup[] {
   const groups: Rolldown.CodeSplittingGroup[] = [
     // These chunks change only with the dependencies, so an update of the app leaves them in the cache.
@@ -52,12 +55,13 @@ function usedBy(name: string, screens: readonly string[]): Rolldown.CodeSplittin
   return shared(name, (id, modules) => reachedFrom(sources, modules).has(id));
 }
 
-/** The areas whose screens import the module. */
+/** The areas whose screens import the module; the editor of notes counts as one. */
 function areasOf(id: string, modules: Modules): readonly string[] {
-  return Object.entries(AREAS).flatMap(([name, routes]) => {
+  const areas = Object.entries(AREAS).flatMap(([name, routes]) => {
     const screens = routes.flatMap(
       (path) => modules.getModuleInfo(source(path))?.dynamicallyImportedIds ?? [],
     );
     return reachedFrom(screens, modules).has(id) ? name : [];
   });
+  return reachedFrom([source(EDITOR_OF_NOTES)], modules).has(id) ? [...areas, 'editor'] : areas;
 }
