@@ -94,6 +94,11 @@ function lookAtLayout(): LayoutFindings {
     const down = clips(overflowY) && webkitLineClamp === 'none';
     if (!sideways && !down) continue;
     const box = element.getBoundingClientRect();
+    // The text in it has no place of its own.
+    if (element instanceof HTMLTextAreaElement) {
+      if (element.scrollHeight > element.clientHeight + LINE_TOLERANCE) cut.push(nameOf(element));
+      continue;
+    }
     for (const { text, place } of textsIn(element)) {
       const beside = sideways && (place.right > box.right + TOLERANCE || place.left < box.left - TOLERANCE);
       if (beside || (down && place.bottom > box.bottom + LINE_TOLERANCE))

@@ -16,6 +16,7 @@ const trainerSwitch = () => page.getByRole('switch', { name: 'Trainer app', exac
 
 test('the switch in the settings takes the matches from the menu', async () => {
   await openTeam('/app-settings/');
+  await page.getByRole('button', { name: 'For trainers', exact: false }).click();
   await trainerSwitch().click({ force: true });
   await expect.poll(() => readSetting('trainer_app')).toBe(true);
   await expect.element(menu().getByText('Training')).toBeInTheDocument();

@@ -36,7 +36,7 @@ export function LastMatches({ matches }: { readonly matches: readonly MatchSumma
           {last.map((match) => {
             const result = match.result === null ? null : RESULTS[match.result];
             return (
-              <li key={match.sid}>
+              <li key={match.sid} className={styles.row}>
                 <Link to="/match/$id/timeline/" params={{ id: String(match.sid) }}>
                   {result !== null && (
                     <ResultBadge result={result.result} letter={result.letter()} label={result.word()} />

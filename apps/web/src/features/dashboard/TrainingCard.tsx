@@ -8,7 +8,7 @@ import { useSelections } from '#data/hooks/training/selections.ts';
 import { useSessions } from '#data/hooks/training/sessions.ts';
 import { Card } from '#ui/parts/cards/Card.tsx';
 import { LinkRow, List } from '#ui/parts/cards/List.tsx';
-import { meetingText, timeOfDay } from '#ui/words/match/meeting-words.ts';
+import { timeOfDay } from '#ui/words/match/meeting-words.ts';
 import { sessionTitle } from '#ui/words/training/session-words.ts';
 import cards from './dashboard.module.css';
 import { dayWord } from './match-words.ts';
@@ -59,9 +59,7 @@ export function TrainingCard({ team, now, today }: TrainingCardProps) {
             icon="training"
             title={sessionTitle(next, ours.get(next.selection_sid))}
             detail={`${dayWord(next, today)}, ${timeOfDay(next)}`}
-            more={
-              [meetingText(next, timezone), next.place].filter((fact) => fact !== '').join(' · ') || undefined
-            }
+            more={next.place || undefined}
           />
         </List>
       )}

@@ -4,13 +4,13 @@ import type { Match } from '@touchline/domain/entity/tables/match';
 import type { Team } from '@touchline/domain/entity/tables/team';
 import { m } from '@touchline/i18n';
 import { Icon } from '#ui/icons/Icon.tsx';
+import { Buttons } from '#ui/parts/page/Screen.tsx';
 import { useMatchActions } from './match-actions.ts';
-import styles from './matches.module.css';
 
 export function MatchActions({ team, match }: { team: Team; match: Match }) {
   const { archive, restore, duplicate, saveAsTemplate } = useMatchActions(team, match);
   return (
-    <div className={styles.actions}>
+    <Buttons>
       {duplicate && (
         <Button variant="default" leftSection={<Icon name="copy" size={20} />} onClick={duplicate}>
           {m.matches_duplicate()}
@@ -31,6 +31,6 @@ export function MatchActions({ team, match }: { team: Team; match: Match }) {
           {m.matches_restore()}
         </Button>
       )}
-    </div>
+    </Buttons>
   );
 }

@@ -4,7 +4,7 @@ import { m } from '@touchline/i18n';
 import { setSetting } from '#data/commands/account/settings.ts';
 import { useSettings } from '#data/hooks/settings.ts';
 import { useClient } from '#data/page/react.tsx';
-import { Card } from '#ui/parts/cards/Card.tsx';
+import { Fold } from '#ui/parts/cards/Fold.tsx';
 import { Fields, Hint } from '#ui/parts/page/Screen.tsx';
 
 export function TipsCard() {
@@ -13,7 +13,7 @@ export function TipsCard() {
   if (settings === undefined) return null;
   const hidden = settings.tips_hide.length;
   return (
-    <Card title={m.settings_tips()}>
+    <Fold title={m.settings_tips()}>
       <Fields>
         <Hint>{hidden === 0 ? m.settings_tips_all() : m.settings_tips_hidden({ count: hidden })}</Hint>
         <div>
@@ -26,6 +26,6 @@ export function TipsCard() {
           </Button>
         </div>
       </Fields>
-    </Card>
+    </Fold>
   );
 }

@@ -83,6 +83,7 @@ test('the reminder is stored when the focus leaves its field, not while typing',
 test('hidden tips come back', async () => {
   await writeSetting('tips_hide', ['hide-teams', 'new-season']);
   await openApp();
+  await button('Tips').click();
   await expect.element(text('You have hidden 2 tips.')).toBeVisible();
   await button('Show all tips again').click();
   await expect.poll(() => readSetting('tips_hide')).toEqual([]);

@@ -146,7 +146,8 @@ function Block({ session, block, at, starts, isLast, disabled, move, remove }: B
         clampBehavior="none"
         hideControls
         disabled={disabled}
-        rightSectionWidth={48}
+        rightSectionWidth="2.5rem"
+        rightSectionPointerEvents="none"
         rightSection={<span className={styles.unit}>{m.settings_reminder_suffix()}</span>}
         {...minutes}
         onChange={(value) => minutes.onChange(Number(value))}

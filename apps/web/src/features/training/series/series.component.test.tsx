@@ -90,7 +90,7 @@ test('a change is for this training only, and sets it apart', async () => {
 
 test('a change of this and the following says how many change and how many stay', async () => {
   const { sessions } = await openSession({ repeats: true });
-  await choose('radio', 'This and the following');
+  await choose('radio', 'This and following');
   await field('Place').fill('Hall');
   await button('Change this and the following').click();
   await expect.element(text('4 trainings change.')).toBeVisible();
