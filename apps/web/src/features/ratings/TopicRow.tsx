@@ -66,8 +66,7 @@ function PointsTable({ aspect, points, occasions }: PointsTableProps) {
         {points.toReversed().map((point) => (
           <tr key={`${point.collection} ${point.sid}`}>
             <th scope="row">
-              <span className={styles.quiet}>{dayText(point.at)}</span>
-              <OccasionName point={point} occasions={occasions} />
+              <Occasion point={point} occasions={occasions} />
             </th>
             <td>{ratingText(point.median)}</td>
             <td>
@@ -81,15 +80,17 @@ function PointsTable({ aspect, points, occasions }: PointsTableProps) {
   );
 }
 
-interface OccasionNameProps extends Pick<TopicRowProps, 'occasions'> {
+interface OccasionProps extends Pick<TopicRowProps, 'occasions'> {
   readonly point: DevelopmentPoint;
 }
 
-function OccasionName({ point: { collection, sid }, occasions }: OccasionNameProps) {
+/** The day is part of the link, which is large enough to tap so. */
+function Occasion({ point: { collection, sid, at }, occasions }: OccasionProps) {
   const name = occasions.find((one) => one.collection === collection && one.sid === sid)?.name ?? '';
   const isMatch = collection === 'matches';
   return (
     <Link to={isMatch ? '/match/$id/ratings/' : '/training/$id/ratings/'} params={{ id: String(sid) }}>
+      <span className={styles.quiet}>{dayText(at)}</span>
       <bdi>{name || (isMatch ? m.words_match() : m.screens_trainings())}</bdi>
     </Link>
   );
