@@ -1,6 +1,6 @@
 import { expect, type Locator, type Page } from '@playwright/test';
 
-/** The note about the team, on the team's setup. */
+/** A note on the screen of its subject. */
 export class NotePage {
   readonly page: Page;
   readonly words: Locator;
@@ -10,8 +10,9 @@ export class NotePage {
     this.words = page.getByRole('textbox', { name: 'Note, text', exact: true });
   }
 
-  async open(): Promise<void> {
-    await this.page.goto('/team/details/');
+  /** The address of its subject's screen; without one, the team's. */
+  async open(address = '/team/details/'): Promise<void> {
+    await this.page.goto(address);
     await this.unfold();
   }
 

@@ -91,7 +91,12 @@ export const ofTrainings = ({ coming, past, selection }: DemoTrainings): readonl
 
 /** The demo's next training, which its families were asked about, and the last one, which its coach rated. */
 export async function findDemoTrainings(page: Page): Promise<DemoTrainings> {
-  const first = (part: string) => page.getByRole('region', { name: part }).getByRole('link').first();
+  // A phone shows one of the two parts.
+  const first = (name: string) =>
+    page
+      .getByRole('region', { name, includeHidden: true })
+      .getByRole('link', { includeHidden: true })
+      .first();
   await page.goto('/trainings/');
   await expect(first('Coming up')).toBeVisible();
   const coming = sessionOf(await first('Coming up').getAttribute('href'));

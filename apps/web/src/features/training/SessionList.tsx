@@ -1,4 +1,8 @@
-/** Coming and past sessions by month; beside each other on wide screens. */
+/**
+ * Coming and past sessions by month; beside each other on wide screens. On narrow ones one of the two is shown: the past
+ * would begin below a season of coming ones.
+ */
+import { SegmentedControl } from '@mantine/core';
 import type { TrainingSelection } from '@touchline/domain/entity/tables/training';
 import { byMonth } from '@touchline/domain/training/session-list';
 import { m } from '@touchline/i18n';
@@ -26,9 +30,24 @@ const STEP = 30;
 
 export function SessionList({ coming, past, ...rows }: SessionListProps) {
   const [limit, setLimit] = useState(STEP);
+  const [narrow, setNarrow] = useState<'coming' | 'past'>('coming');
+  const hasBoth = coming.length > 0 && past.length > 0;
   return (
     <>
-      <div className={styles.columns}>
+      {hasBoth && (
+        <SegmentedControl
+          fullWidth
+          className={styles.which ?? ''}
+          aria-label={m.training_list()}
+          value={narrow}
+          onChange={setNarrow}
+          data={[
+            { value: 'coming', label: m.training_coming() },
+            { value: 'past', label: m.training_past() },
+          ]}
+        />
+      )}
+      <div className={styles.columns} data-narrow={hasBoth ? narrow : undefined}>
         <Part title={m.training_coming()} sessions={coming.slice(0, limit)} {...rows} />
         <Part title={m.training_past()} sessions={past.slice(0, limit)} {...rows} />
       </div>

@@ -4,7 +4,7 @@ import { teamFields } from '@touchline/domain/entity/tables/team';
 import type { TrainingSession } from '@touchline/domain/entity/tables/training';
 import { expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
-import { button, openTeam, said, text, undo } from '#app/testing/team-screen.testing.tsx';
+import { button, choose, openTeam, said, text, undo } from '#app/testing/team-screen.testing.tsx';
 import type { Client } from '#data/client/client.ts';
 import { createSelection, deleteSelection } from '#data/commands/training/selections.ts';
 import { createSession } from '#data/commands/training/sessions.ts';
@@ -69,7 +69,10 @@ test('the list shows coming and past sessions by month, and those of one selecti
   const coming = page.getByRole('region', { name: 'Coming up' });
   await expect.element(coming.getByText('Finishing')).toBeVisible();
   await expect.element(coming.getByRole('heading', { level: 3 })).toBeVisible();
+  await choose('radio', 'Past');
   await expect.element(page.getByRole('region', { name: 'Past' }).getByText('Diving')).toBeVisible();
+  await expect.element(coming).not.toBeInTheDocument();
+  await choose('radio', 'Coming up');
   await page.getByRole('combobox', { name: 'Which selection' }).click();
   await page.getByRole('option', { name: 'Keepers' }).click();
   await expect.element(coming.getByText('Finishing')).not.toBeInTheDocument();
@@ -222,6 +225,7 @@ test('deleting asks first, and Undo brings the session back', async () => {
 test('past sessions of a deleted selection keep its name, and are only read', async () => {
   const { client, keepers } = await open(() => '/trainings/');
   must(await deleteSelection(client, keepers));
+  await choose('radio', 'Past');
   await link(/Diving/).click();
   await expect.element(text('The selection of this training was deleted.')).toBeVisible();
   await expect.element(field('Place')).toBeDisabled();
