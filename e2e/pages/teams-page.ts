@@ -17,6 +17,13 @@ export class TeamsPage {
     return this.page.getByRole('button').filter({ hasText: name });
   }
 
+  /** Makes it the active team. */
+  async activate(name: string): Promise<void> {
+    await this.page.goto('/teams/');
+    await this.team(name).click();
+    await expect(this.page.getByRole('banner')).toContainText(name);
+  }
+
   /** Creates a team with one player and makes it the active team. */
   async make(name: string, player: string): Promise<void> {
     await this.page.goto('/team/details/new/');

@@ -12,8 +12,7 @@ test('a selection of two teams gets a session with a plan, without network, and 
 
   await test.step('a selection with players of two teams becomes the current one', async () => {
     await new TeamsPage(page).make('JO9-1', 'Ada');
-    await page.goto('/teams/');
-    await new TeamsPage(page).team('MO13-2').click();
+    await new TeamsPage(page).activate('MO13-2');
     await page.goto('/dashboard/');
     const menu = page.getByRole('navigation', { name: 'Main menu' });
     await menu.getByRole('link', { name: 'Training', exact: true }).click();
