@@ -268,6 +268,22 @@ export function notesContract(engine: Engine): void {
       }
     });
 
+    test('only the account itself reads the note about an account, also when it was opened', async () => {
+      const { assistent, reporter, fan } = await people();
+      const sid = await leased(owner);
+      const about = { type: 'account', kind_id: owner.account.sid, sid, message: '<p>Ask Eva</p>' };
+      for (const privacy of [0, 1, 2]) {
+        await save(owner, { ...about, privacy });
+        for (const person of [assistent, reporter, fan]) {
+          expect(await codeOf(person, READ, { type: 'account', sid: owner.account.sid })).toBe(500);
+          expect(await codeOf(person, SAVE, { type: 'account', sid, message: 'x' })).toBe(404);
+          await expectHoldsWhatIsThere(person);
+          expect(person.held.get('notes', sid)).toBeUndefined();
+        }
+      }
+      expect((await read(owner, 'account', owner.account.sid))?.message).toBe('<p>Ask Eva</p>');
+    });
+
     test('[PUL-3.7] closing it takes it from the devices of the others, and from nobody else', async () => {
       const { assistent, fan } = await people();
       const sid = await newNote('<p>Bus at 9</p>', { privacy: 1 });

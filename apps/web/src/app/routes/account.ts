@@ -62,7 +62,7 @@ export const accountRoutes = [
     getParentRoute,
     path: '/user/details',
     staticData: screen({ ...alone, entry: 'settings', title: () => m.screens_account_details() }),
-    component: lazyScreen(() => import('../../features/account/own/DetailsScreen.tsx'), 'DetailsScreen'),
+    component: lazyScreen(() => import('../pages/AccountDetailsPage.tsx'), 'AccountDetailsPage'),
   }),
   createRoute({
     getParentRoute,

@@ -1,4 +1,4 @@
-/** All notes of a team on this device: about the team, its players, its matches and its training. */
+/** All notes of a team on this device: about the team, its players, its matches and its training; and the coach's own. */
 import type { CollectionName } from '@touchline/domain/entity/fields/field-types';
 import type { EntityOf } from '@touchline/domain/entity/rows/collections';
 import type { NoteType } from '@touchline/domain/entity/tables/note';
@@ -17,7 +17,7 @@ export interface TeamNote {
   readonly type: NoteType;
   /** The row that it is about. */
   readonly about: number;
-  /** The player's or the selection's name, or the opponent; empty for the team itself. */
+  /** The player's or the selection's name, or the opponent; empty for the team itself and the account. */
   readonly subject: string;
   readonly title: string;
   readonly text: string;
@@ -72,7 +72,8 @@ async function subjectIn(tx: StoreTx, { type, about, team }: Asked): Promise<str
       return selection === null ? null : session.name || selection;
     }
     default:
-      return null;
+      // A device has a note about an account only if it is that of the account itself.
+      return '';
   }
 }
 

@@ -98,7 +98,9 @@ function NoteRow({ note, search }: { readonly note: TeamNote; readonly search: s
       return <LinkRow {...row} to="/trainings/selections/details/{-$id}/" params={{ id }} />;
     case 'training_session':
       return <LinkRow {...row} to="/training/$id/details/" params={{ id }} />;
-    default:
+    case 'account':
+      return <LinkRow {...row} to="/user/details/" />;
+    case 'team':
       return <LinkRow {...row} to="/team/details/{-$id}/" params={{ id }} />;
   }
 }

@@ -1,7 +1,7 @@
 /** The editor of a note: its states, times and messages, and words of another device. */
-import { contentsOfText, plainTextOf } from '@touchline/domain/note/content';
+import { contentsOfText } from '@touchline/domain/note/content';
 import { expect, test } from 'vitest';
-import { type Locator, page, userEvent } from 'vitest/browser';
+import { page, userEvent } from 'vitest/browser';
 import { button, said, undo } from '#app/testing/match-screen.testing.tsx';
 import { openTeam } from '#app/testing/team-screen.testing.tsx';
 import type { Client } from '#data/client/client.ts';
@@ -9,34 +9,26 @@ import { saveNote } from '#data/commands/notes/notes.ts';
 import { updateTeamMetadata } from '#data/commands/team/teams.ts';
 import { type NoteSubject, notesOf } from '#data/queries/notes.ts';
 import { must } from '#data/testing/client.testing.ts';
+import { shows, textsOf, titleOf, wordsOf, writeNote } from './note-screen.testing.ts';
 
-const words = () => page.getByRole('textbox', { name: 'Note, text', exact: true });
-const title = () => page.getByRole('textbox', { name: 'Note, title', exact: true });
+const words = () => wordsOf('Note');
+const title = () => titleOf('Note');
 const tools = () => page.getByRole('toolbar', { name: 'Formatting' });
 const tool = (name: string) => tools().getByRole('button', { name, exact: true });
-
-const textOf = async (client: Client, subject: NoteSubject) =>
-  (await notesOf(client, subject)).map(({ note, blocks }) => [note?.title ?? null, plainTextOf(blocks)]);
 
 async function openNote(before: Parameters<typeof openTeam>[1] = async () => {}) {
   const opened = await openTeam('/team/details/', before);
   await button(/^Note/).first().click();
   await expect.element(words()).toBeVisible();
   const subject: NoteSubject = { type: 'team', sid: opened.team };
-  return { ...opened, subject, stored: () => textOf(opened.client, subject) };
+  return { ...opened, subject, stored: () => textsOf(opened.client, subject) };
 }
 
 /** Another device, or an earlier visit, writes the first note. */
 const written =
   (text: string) =>
-  async (client: Client, { team }: { readonly team: number }) => {
-    const subject: NoteSubject = { type: 'team', sid: team };
-    const [stored] = await notesOf(client, subject);
-    if (stored === undefined) throw new Error('a subject has a text, also an empty one');
-    must(
-      await saveNote(client, { subject, stored, draft: { title: 'Season', contents: contentsOfText(text) } }),
-    );
-  };
+  (client: Client, { team }: { readonly team: number }) =>
+    writeNote(client, { type: 'team', sid: team }, { text, title: 'Season' });
 
 test('a note is idle until it has the focus, edited until it is saved, and stored with its title', async () => {
   const { stored } = await openNote();
@@ -192,17 +184,8 @@ test('hostile HTML from the clipboard leaves only words', async () => {
   await shows(words(), 'Planpress here');
   expect(target.querySelector('script, iframe, [style], [onclick], a')).toBeNull();
   await button('Save').click();
-  await expect.poll(() => textOf(client, subject)).toEqual([['', 'Plan\npress here']]);
+  await expect.poll(() => textsOf(client, subject)).toEqual([['', 'Plan\npress here']]);
 });
 
-/** True when the text of an editor contains the words. */
-const shows = (editor: Locator, part: string) =>
-  expect.poll(() => editor.element().textContent).toContain(part);
-
-async function rewrite(other: Client, team: number, text: string): Promise<void> {
-  const subject: NoteSubject = { type: 'team', sid: team };
-  const [stored] = await notesOf(other, subject);
-  if (stored?.note == null) throw new Error('the other device has the note');
-  const draft = { title: stored.note.title, contents: contentsOfText(text) };
-  must(await saveNote(other, { subject, stored, draft }));
-}
+const rewrite = (other: Client, team: number, text: string) =>
+  writeNote(other, { type: 'team', sid: team }, { text });

@@ -1,5 +1,5 @@
 /**
- * `/user/details/`: the coach's profile and password, the export of their data, and the deletion of the account.
+ * `/user/details/`: the coach's profile, note and password, the export of their data, and the deletion of the account.
  */
 import { Button, Input, SegmentedControl, TextInput } from '@mantine/core';
 import type { Account } from '@touchline/domain/entity/tables/account';
@@ -30,7 +30,12 @@ import styles from './own-account.module.css';
 import { ProfilePhoto } from './ProfilePhoto.tsx';
 import { profileForm } from './profile-form.ts';
 
-export function DetailsScreen() {
+export interface DetailsScreenProps {
+  /** The account's note. It belongs to another feature, so the app passes it in. */
+  readonly notes: (account: number) => ReactNode;
+}
+
+export function DetailsScreen({ notes }: DetailsScreenProps) {
   const account = useAccount();
   return (
     <Screen>
@@ -43,6 +48,7 @@ export function DetailsScreen() {
         <>
           <ProfilePhoto account={account} />
           <Profile account={account} />
+          {notes(account.sid)}
           <Fold title={m.account_password()}>
             <Hint>{m.account_details_password_text()}</Hint>
             <NewPassword
