@@ -4,7 +4,7 @@ import { TEXT_SHORT } from '@touchline/domain/entity/fields/field';
 import { characters, NOTE_TEXT_MAX } from '@touchline/domain/note/content';
 import { treeOf } from '@touchline/domain/note/to-html';
 import { m } from '@touchline/i18n';
-import { lazy, Suspense, useState } from 'react';
+import { lazy, type ReactNode, Suspense, useState } from 'react';
 import type { NoteSubject, StoredNote } from '#data/queries/notes.ts';
 import { cx } from '#ui/cx.ts';
 import { Icon } from '#ui/icons/Icon.tsx';
@@ -26,10 +26,12 @@ export interface NoteEditorProps {
   readonly name: string;
   /** Closing without saving discards the changes, as in the stream's edit mode. */
   readonly discards: boolean;
+  /** What is offered below the note where it does not fill the screen. */
+  readonly below: (discard: () => void) => ReactNode;
 }
 
 export function NoteEditor(props: NoteEditorProps) {
-  const { name, discards } = props;
+  const { name, discards, below } = props;
   const edit = useNote(props);
   const [isFull, setFull] = useState(false);
 
@@ -39,7 +41,14 @@ export function NoteEditor(props: NoteEditorProps) {
     setFull(false);
   }
 
-  if (!isFull) return <Fields edit={edit} name={name} openFull={() => setFull(true)} />;
+  if (!isFull) {
+    return (
+      <>
+        <Fields edit={edit} name={name} openFull={() => setFull(true)} />
+        {below(edit.cancel)}
+      </>
+    );
+  }
   return (
     <FullScreen title={name} onClose={() => void close()}>
       <Fields edit={edit} name={name} />

@@ -66,26 +66,31 @@ function Notes({ notes, ...props }: SubjectNotesProps & { readonly notes: readon
               stored={stored}
               name={at === 0 ? name : `${name} (${at + 1})`}
               discards={discards}
+              below={(discard) =>
+                stored.note !== null && <NoteSteps {...props} note={stored.note} discard={discard} />
+              }
             />
           ) : (
             <ReadOnlyNote stored={stored} />
           )}
-          {mayWrite && stored.note !== null && <NoteSteps {...props} note={stored.note} />}
         </div>
       ))}
     </div>
   );
 }
 
+interface NoteStepsProps extends SubjectNotesProps {
+  readonly note: NonNullable<StoredNote['note']>;
+  /** Takes back what is not saved. */
+  readonly discard: () => void;
+}
+
 /** Who reads the note, its earlier values, and its end. */
-function NoteSteps({
-  subject,
-  note,
-  earlier,
-}: SubjectNotesProps & { readonly note: NonNullable<StoredNote['note']> }) {
+function NoteSteps({ subject, note, earlier, discard }: NoteStepsProps) {
   const client = useClient();
 
   async function remove() {
+    discard();
     const done = await written(deleteNote(client, { subject, note: note.sid }));
     if (done !== null) showDoneToast(m.notes_deleted(), undoOf(client, done.action));
   }

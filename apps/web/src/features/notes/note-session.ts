@@ -12,10 +12,12 @@ import { contentKey, type NoteContent, repaired, withoutBlank } from '@touchline
 import type { StoredNote } from '#data/queries/notes.ts';
 
 /** What an arrival did to the words of the writer. */
-export type Clash = 'none' | 'both wrote' | 'replaced';
+export type Clash = 'none' | 'both wrote' | 'replaced' | 'deleted';
 
 export class NoteSession {
   #stored: StoredNote;
+  /** The note as the latest save found it. Screens still show it for a moment. */
+  #beforeSave: StoredNote | null = null;
   #title: string;
   #contents: readonly NoteContent[];
   /** Blocks of the latest save, by id. */
@@ -77,12 +79,13 @@ export class NoteSession {
     const before = new Map(this.#stored.blocks.map((block) => [block.id, contentKey(block)]));
     const changed = note.blocks.filter((block) => before.get(block.id) !== contentKey(block));
     this.#own = new Map([...this.#own, ...changed.map((block) => [block.id, contentKey(block)] as const)]);
+    this.#beforeSave = this.#stored;
     this.#stored = { note, blocks: note.blocks, emptied: {} };
   }
 
   /** Takes the note as it is stored now. Repeating it changes nothing. */
   follow(stored: StoredNote): Clash {
-    if (this.#isSaving || stored === this.#stored) return 'none';
+    if (this.#isSaving || stored === this.#stored || stored === this.#beforeSave) return 'none';
     const { title, contents } = this;
     const base = this.#stored;
     const isTitleOwn = title !== titleOf(base);
@@ -92,6 +95,10 @@ export class NoteSession {
     this.#stored = stored;
     if (!isTitleOwn) this.#title = titleOf(stored);
     if (!sameText(merged.contents, contents)) this.#show(merged.contents);
+    if (base.note !== null && stored.note === null) {
+      this.#own = new Map();
+      return this.isEdited ? 'deleted' : 'none';
+    }
     const isReplaced = this.#isReplaced(stored);
     return merged.both > 0 ? 'both wrote' : isReplaced ? 'replaced' : 'none';
   }

@@ -1,6 +1,7 @@
 /** The state of one note in its editor: idle, focused, edited or syncing (section 4). */
 import type { NoteContent } from '@touchline/domain/note/content';
-import type { NoteRefusal } from '@touchline/domain/note/save';
+import { cutTitle, type NoteRefusal } from '@touchline/domain/note/save';
+import { type Result, refuse } from '@touchline/domain/result';
 import { m } from '@touchline/i18n';
 import { useCallback, useEffect, useReducer, useRef, useState } from 'react';
 import { saveNote } from '#data/commands/notes/notes.ts';
@@ -77,18 +78,20 @@ export function useNote(options: NoteOptions): NoteEdit {
     if (stored.note?.remoteUpdated === true) end();
   }, [stored, end]);
 
+  /** Answers what prevented it. */
   const save = useCallback(async () => {
-    if (!session.isEdited) return true;
+    if (!session.isEdited) return null;
     const { subject } = latest.current;
     const draft = { title: session.title, contents: session.contents };
     session.begin();
     start();
-    const answer = await saveNote(client, { subject, stored: session.stored, draft });
+    const answer = await attempted(saveNote(client, { subject, stored: session.stored, draft }));
     session.end(answer.ok ? answer.value.note : null);
-    setProblem(answer.ok ? null : problemOf(answer.error));
+    const prevented = answer.ok ? null : problemOf(answer.error);
+    setProblem(prevented);
     if (!answer.ok || !client.mayAsk()) end();
     follow();
-    return answer.ok;
+    return prevented;
   }, [client, session, start, end, follow]);
 
   const reload = useReload({ isStale: stored.note !== null && !isRecent, session, start, end });
@@ -103,7 +106,7 @@ export function useNote(options: NoteOptions): NoteEdit {
     contents: session.contents,
     revision: session.revision,
     type: (title) => {
-      session.type(title);
+      session.type(cutTitle(title));
       repaint();
     },
     write: (contents) => {
@@ -115,7 +118,7 @@ export function useNote(options: NoteOptions): NoteEdit {
       reload();
     },
     blur: () => setFocused(false),
-    save,
+    save: async () => (await save()) === null,
     cancel: () => {
       session.cancel();
       setProblem(null);
@@ -164,10 +167,15 @@ function useReload({ isStale, session, start, end }: ReloadOptions): () => void 
 }
 
 /** Saves when the screen is left or hidden: a phone may end a hidden page without another event. */
-function useSaveOnLeaving(save: (() => Promise<unknown>) | null): void {
+function useSaveOnLeaving(save: (() => Promise<NoteProblem | null>) | null): void {
   useEffect(() => {
     if (save === null) return;
     const saveNow = () => void save();
+    const saveAtTheEnd = async () => {
+      const prevented = await save();
+      // The editor, which would show it, is gone.
+      if (prevented !== null) showToast({ text: prevented.text, tone: 'problem', about: ABOUT_NOTE });
+    };
     const saveHidden = () => document.visibilityState === 'hidden' && saveNow();
     addEventListener('beforeunload', saveNow);
     addEventListener('pagehide', saveNow);
@@ -176,7 +184,7 @@ function useSaveOnLeaving(save: (() => Promise<unknown>) | null): void {
       removeEventListener('beforeunload', saveNow);
       removeEventListener('pagehide', saveNow);
       document.removeEventListener('visibilitychange', saveHidden);
-      saveNow();
+      void saveAtTheEnd();
     };
   }, [save]);
 }
@@ -185,18 +193,33 @@ const ABOUT_NOTE = 'note';
 const CLASHES: Readonly<Record<Exclude<Clash, 'none'>, () => string>> = {
   'both wrote': m.notes_both_wrote,
   replaced: m.notes_replaced,
+  deleted: m.notes_deleted_elsewhere,
 };
 
 function tell(clash: Clash): void {
   if (clash !== 'none') showToast({ text: CLASHES[clash](), about: ABOUT_NOTE });
 }
 
+interface StoreFailed {
+  readonly code: 'storeFailed';
+}
+
+/** A device that has no room, or whose database failed, refuses as the rules do: the words stay in the editor. */
+async function attempted<T, E>(saving: Promise<Result<T, E>>): Promise<Result<T, E | StoreFailed>> {
+  try {
+    return await saving;
+  } catch {
+    return refuse({ code: 'storeFailed' });
+  }
+}
+
 /** The messages and codes of sections 5 and 8. */
-function problemOf(refusal: NoteRefusal | Refused): NoteProblem {
+function problemOf(refusal: NoteRefusal | Refused | StoreFailed): NoteProblem {
   switch (refusal.code) {
     case 'noteTooLong':
       return { text: m.notes_err_too_long({ max: refusal.max }), code: null };
     case 'noteTypeRequired':
+    case 'storeFailed':
       return { text: m.notes_err_failed(), code: 500 };
     case 'gone':
       return { text: m.notes_err_gone(), code: 600 };

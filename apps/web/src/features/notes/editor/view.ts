@@ -42,6 +42,8 @@ export function openEditor(mount: HTMLElement, { contents, texts, events }: Edit
       state: EditorState.create({ doc: documentOf(contents), plugins }),
       attributes: { role: 'textbox', 'aria-multiline': 'true', 'aria-label': texts.label },
       nodeViews: { item: checkItems(texts.done) },
+      // ProseMirror keeps Escape to itself; here it closes the full screen.
+      handleDOMEvents: { keydown: (_view, { key }) => key === 'Escape' },
       dispatchTransaction: (tr) => {
         view.updateState(view.state.apply(tr));
         if (tr.docChanged && tr.getMeta(FROM_OUTSIDE) !== true)
