@@ -62,7 +62,7 @@ describe('words that arrive while somebody writes', () => {
         });
         expect(withArrived({ base, arrived: base, draft: next })).toEqual({ contents: next, both: 0 });
       }),
-      { numRuns: DOCUMENTS },
+      DOCUMENTS,
     );
   });
 });

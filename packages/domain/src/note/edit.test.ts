@@ -36,7 +36,7 @@ describe('an edited text', () => {
             expect(new Set(idsOf(blocks)).size).toBe(blocks.length);
           }
         }),
-        { numRuns: DOCUMENTS },
+        DOCUMENTS,
       );
     },
     DOCUMENTS_TIMEOUT_MS,
@@ -60,7 +60,7 @@ describe('an edited text', () => {
           expect(idsOf(after)).toEqual(idsOf(base));
           expect(after.filter((block, index) => block !== base[index])).toHaveLength(1);
         }),
-        { numRuns: DOCUMENTS },
+        DOCUMENTS,
       );
     },
     DOCUMENTS_TIMEOUT_MS,

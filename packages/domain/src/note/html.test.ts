@@ -28,7 +28,7 @@ describe('blocks as HTML', () => {
         fc.property(contents, (given) => {
           expect(contentsOf(treeOf(given))).toEqual(given);
         }),
-        { numRuns: DOCUMENTS },
+        DOCUMENTS,
       );
     },
     DOCUMENTS_TIMEOUT_MS,
@@ -42,7 +42,7 @@ describe('blocks as HTML', () => {
           expect(treeOf(given)).toEqual(treeOf(repaired(given)));
           expect(repaired(repaired(given))).toEqual(repaired(given));
         }),
-        { numRuns: DOCUMENTS },
+        DOCUMENTS,
       );
     },
     DOCUMENTS_TIMEOUT_MS,
@@ -56,7 +56,7 @@ describe('blocks as HTML', () => {
           const first = contentsOf(given);
           expect(contentsOf(treeOf(first))).toEqual(first);
         }),
-        { numRuns: DOCUMENTS },
+        DOCUMENTS,
       );
     },
     DOCUMENTS_TIMEOUT_MS,
@@ -69,7 +69,7 @@ describe('blocks as HTML', () => {
         fc.property(trees, (given) => {
           for (const node of treeOf(contentsOf(given))) expectKnown(node);
         }),
-        { numRuns: DOCUMENTS },
+        DOCUMENTS,
       );
     },
     DOCUMENTS_TIMEOUT_MS,

@@ -92,7 +92,7 @@ describe('a save', () => {
             expect(noteContents(note, parse)).toEqual(given);
           }
         }),
-        { numRuns: DOCUMENTS / 2 },
+        DOCUMENTS,
       );
     },
     DOCUMENTS_TIMEOUT_MS,

@@ -130,6 +130,7 @@ export function backupContract(engine: Engine): void {
       const team = await device.newTeam();
       const match = await device.newMatch(team);
       await device.newTraining(team, { place: 'Pitch 2', 'plan/1-1': { id: '1-1', text: 'Rondo' } });
+      await device.newNote('team', team, 'Bring the bibs');
       await device.newPlayers(450);
       writeFile(home, 'crests/a.png', 'a crest');
       const rows = await device.pullAll();

@@ -38,7 +38,7 @@ describe('[notes] html → blocks → html', () => {
         fc.property(contents, (given) => {
           expect(read(htmlOf(given))).toEqual(given);
         }),
-        { numRuns: DOCUMENTS },
+        DOCUMENTS,
       );
     },
     DOCUMENTS_TIMEOUT_MS,
@@ -52,7 +52,7 @@ describe('[notes] html → blocks → html', () => {
           const once = kept(written(given));
           expect(kept(once)).toBe(once);
         }),
-        { numRuns: DOCUMENTS },
+        DOCUMENTS,
       );
     },
     DOCUMENTS_TIMEOUT_MS,
@@ -70,7 +70,7 @@ describe('[notes] html → blocks → html', () => {
         fc.property(fc.array(fc.oneof(fragments, fc.string()), { maxLength: 30 }), (pieces) => {
           expectSchema(kept(pieces.join('')));
         }),
-        { numRuns: DOCUMENTS },
+        DOCUMENTS,
       );
     },
     DOCUMENTS_TIMEOUT_MS,

@@ -1,6 +1,9 @@
 /** A device for tests: it numbers its batches, stamps its changes, and remembers what it sent. */
 
 import type { LeasedRow } from '@touchline/domain/access/row-model';
+import type { NoteType } from '@touchline/domain/entity/tables/note';
+import { contentsOfText } from '@touchline/domain/note/content';
+import { noteKindOf } from '@touchline/domain/note/reading';
 import type {
   Mutation,
   MutationResult,
@@ -168,6 +171,15 @@ export class TestDevice {
       ),
     );
     return { selection, session };
+  }
+
+  /** Creates a note with one paragraph. */
+  async newNote(type: NoteType, about: number, text: string): Promise<number> {
+    const [sid = 0] = await this.lease('requestNoteSID');
+    const block = { ...contentsOfText(text)[0], id: 'a-1', order: 1 };
+    const changes = { type, about: { kind: noteKindOf(type), kind_sid: about }, 'blocks/a-1': block };
+    expectApplied(await this.push(this.mutation('updateNote', sid, changes as Changes)));
+    return sid;
   }
 
   /** Creates a match of a team. */

@@ -4,8 +4,13 @@ import { NOTE_SHAPES } from '../../entity/tables/note.ts';
 import { type NoteContent, repaired } from '../content.ts';
 import { element, type HtmlNode } from '../html-tree.ts';
 
-/** Documents of one run; the long tests of `npm run verify` read more. */
-export const DOCUMENTS = process.env.TEST_LONG === '1' ? 100_000 : 1_000;
+const { TEST_LONG, DOCUMENTS_SEED } = process.env;
+
+/** One run of documents; that of `npm run verify:long` reads more. `DOCUMENTS_SEED` repeats a run. */
+export const DOCUMENTS = {
+  numRuns: TEST_LONG === '1' ? 100_000 : 1_000,
+  ...(DOCUMENTS_SEED !== undefined && { seed: Number(DOCUMENTS_SEED) }),
+};
 export const DOCUMENTS_TIMEOUT_MS = 60 * 60_000;
 
 const words = fc.oneof(

@@ -1,5 +1,6 @@
 /** Deleting an account: what is removed, what members of its teams see, and what stays in teams of others. */
 import { COLLECTION_NAMES } from '@touchline/domain/entity/rows/collections';
+import { NOTE_TYPES, type NoteType } from '@touchline/domain/entity/tables/note';
 import type { Changes } from '@touchline/sync/model/registers';
 import { strFromU8, unzipSync } from 'fflate';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
@@ -12,6 +13,8 @@ import { Coach, expectHoldsWhatIsThere, join, makePremium } from '#testing/shari
 
 const SECRET = 'Zwaluwstraat 12';
 const PITCH = 'Behind the mill';
+const EARLIER_TITLE = 'Talk with the parents';
+const wordsAbout = (type: NoteType): string => `Words about ${type}.`;
 
 export function deleteUserContract(engine: Engine): void {
   let server: TestServer;
@@ -24,7 +27,7 @@ export function deleteUserContract(engine: Engine): void {
   const end = (access_token: string, password = PASSWORD) =>
     post(server, 'delete_user', { access_token, password });
 
-  /** A coach with a team, a player whose address is known, a match with a public link, and a training. */
+  /** A coach with a team, a player whose address is known, a match with a public link, a training, and a note of each type. */
   async function ground() {
     const coach = await Coach.signUp(server);
     const team = await coach.device.newTeam({ clubname: 'Rietdijk', teamname: 'MO13-2' });
@@ -35,7 +38,20 @@ export function deleteUserContract(engine: Engine): void {
     );
     const { sid: match } = await coach.device.newMatch(team);
     const training = await coach.device.newTraining(team, { place: PITCH });
-    return { coach, team, player, match, training };
+    const subjects: Readonly<Record<NoteType, number>> = {
+      account: coach.account.sid,
+      team,
+      player,
+      match,
+      match_public: match,
+      training_selection: training.selection,
+      training_session: training.session,
+    };
+    const notes: number[] = [];
+    for (const type of NOTE_TYPES) {
+      notes.push(await coach.device.newNote(type, subjects[type], wordsAbout(type)));
+    }
+    return { coach, team, player, match, training, notes };
   }
 
   async function everything(): Promise<string> {
@@ -68,20 +84,26 @@ export function deleteUserContract(engine: Engine): void {
   });
 
   test('deletion removes all contents: rows, earlier values, names, the address', async () => {
-    const { coach, player } = await ground();
+    const { coach, player, notes } = await ground();
     const { email } = coach.account;
     // An earlier value stays readable for 30 days, but not after a deletion.
-    await coach.device.push(coach.device.mutation('updatePlayer', player, { surname: `${SECRET} b` }));
+    const [note = 0] = notes;
+    await coach.device.push(
+      coach.device.mutation('updatePlayer', player, { surname: `${SECRET} b` }),
+      coach.device.mutation('updateNote', note, { title: EARLIER_TITLE }),
+    );
+    server.advance(1_000);
+    await coach.device.push(coach.device.mutation('updateNote', note, { title: '' }));
     const magic = await magicLink(server, email);
     const before = await server.deps.database.reader.selectFrom('lost_values').selectAll().execute();
-    expect(JSON.stringify(before)).toContain(SECRET);
-    expect(await everything()).toContain(PITCH);
+    for (const words of [SECRET, EARLIER_TITLE]) expect(JSON.stringify(before)).toContain(words);
+    const written = [PITCH, ...NOTE_TYPES.map(wordsAbout)];
+    const stored = await everything();
+    for (const words of written) expect(stored).toContain(words);
     expect(await end(coach.account.token)).toEqual({ status: 200, body: { ok: true } });
     expect(await isIn(server, coach.account.token)).toBe(false);
     const left = await everything();
-    expect(left).not.toContain(SECRET);
-    expect(left).not.toContain(PITCH);
-    expect(left).not.toContain(email);
+    for (const words of [SECRET, EARLIER_TITLE, ...written, email]) expect(left).not.toContain(words);
     expect((await post(server, 'login', { username: email, password: PASSWORD })).body.code).toBe(404);
     expect((await post(server, 'magiclink_token', { email, code: magic })).body.code).toBe(405);
     await expect
@@ -340,7 +362,7 @@ export function deleteUserContract(engine: Engine): void {
 
   describe('the archive of all own data', () => {
     test("contains the account's data, devices and shares, and nothing of other accounts", async () => {
-      const [{ coach, team, player, match, training }, other] = [await ground(), await ground()];
+      const [{ coach, team, player, match, training, notes }, other] = [await ground(), await ground()];
       const { body } = await post(server, 'export_user', { access_token: coach.account.token });
       expect(body.name).toMatch(/^touchline-2026-\d\d-\d\d\.zip$/);
       const files = unzip(Buffer.from(String(body.archive), 'base64'));
@@ -352,6 +374,8 @@ export function deleteUserContract(engine: Engine): void {
       expect(sids('training_selections.json')).toEqual([training.selection]);
       expect(sids('training_sessions.json')).toEqual([training.session]);
       expect(files.get('training_sessions.json')).toContain(PITCH);
+      expect(sids('notes.json').toSorted()).toEqual(notes.toSorted());
+      for (const type of NOTE_TYPES) expect(files.get('notes.json')).toContain(wordsAbout(type));
       expect(files.get('account.json')).toContain(coach.account.email);
       const readme = files.get('README.txt') ?? '';
       expect(COLLECTION_NAMES.filter((name) => !readme.includes(`${name}.json`))).toEqual([]);

@@ -17,7 +17,7 @@ test(
       fc.property(contents, (text) => {
         expect(contentsOfDocument(documentOf(text))).toEqual(withoutBlank(text));
       }),
-      { numRuns: DOCUMENTS },
+      DOCUMENTS,
     );
   },
   DOCUMENTS_TIMEOUT_MS,
@@ -33,7 +33,7 @@ test(
         document.check();
         expect(contentsOfDocument(document)).toEqual(withoutBlank(repaired(text)));
       }),
-      { numRuns: DOCUMENTS },
+      DOCUMENTS,
     );
   },
   DOCUMENTS_TIMEOUT_MS,

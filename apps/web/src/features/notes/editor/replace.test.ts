@@ -17,7 +17,7 @@ test('every text can take the place of every other', () => {
       doc.check();
       expect(contentsOfDocument(doc)).toEqual(withoutBlank(after));
     }),
-    { numRuns: DOCUMENTS },
+    DOCUMENTS,
   );
 });
 
