@@ -35,8 +35,9 @@ export async function notesOfTeam(ports: Rows & Ids, team: Team): Promise<readon
       const about = resolved(ports, note);
       const subject = await subjectIn(tx, { type, about, team });
       const text = plainTextOf(noteContents(note, parseHtml));
-      if (subject === null || (note.title === '' && text.trim() === '')) continue;
-      const { sid, title, updatedAt } = note;
+      const title = note.title.trim();
+      if (subject === null || (title === '' && text.trim() === '')) continue;
+      const { sid, updatedAt } = note;
       found.push({ sid, type, about, subject, title, text, updatedAt });
     }
     return found.toSorted((a, b) => b.updatedAt - a.updatedAt);
