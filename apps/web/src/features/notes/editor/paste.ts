@@ -14,8 +14,22 @@ import { noteSchema } from './schema.ts';
 
 /** A part of a document without what the blocks do not know. Text without marks is read line by line. */
 export function pastedContents(html: string, text: string): readonly NoteContent[] {
-  const marked = html === '' ? [] : contentsOf(parseHtml(html));
+  const marked = html === '' || isTooDeep(html) ? [] : contentsOf(parseHtml(html));
   return marked.length > 0 ? marked : contentsOfText(text);
+}
+
+/** Deeper than people write. There the parsers of browsers take quadratic time, which would stop the page. */
+const DEPTH_MAX = 2_000;
+/** The start or the end of an element that can have others inside. */
+const TAG = /<(\/?)(?!(?:area|base|br|col|embed|hr|img|input|link|meta|param|source|track|wbr)\b)[a-z]/gi;
+
+function isTooDeep(html: string): boolean {
+  let depth = 0;
+  for (const [, slash] of html.matchAll(TAG)) {
+    depth += slash === '' ? 1 : -1;
+    if (depth > DEPTH_MAX) return true;
+  }
+  return false;
 }
 
 export function clipboard(): Plugin {
