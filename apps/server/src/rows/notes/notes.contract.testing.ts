@@ -27,6 +27,16 @@ interface Note {
   readonly updated: number;
 }
 
+/** A paragraph as a device writes it. */
+const blockOf = (text: string) => ({
+  id: 'a-9',
+  order: 9,
+  shape: 'paragraph',
+  level: 0,
+  checked: false,
+  runs: [{ text, bold: false, italic: false, link: '' }],
+});
+
 export function notesContract(engine: Engine): void {
   let server: TestServer;
   let owner: Coach;
@@ -230,6 +240,46 @@ export function notesContract(engine: Engine): void {
       expect(await textsOf(sid)).toEqual(['kept']);
     });
 
+    test("a device's note about a subject of another account", async () => {
+      const other = await Coach.signUp(server);
+      const theirs = {
+        team: await other.device.newTeam(),
+        player: (await other.device.newPlayers(1))[0] ?? 0,
+        account: other.account.sid,
+      };
+      for (const [type, kind_sid] of Object.entries(theirs)) {
+        const sid = await leased(owner);
+        const forged = { type, about: { kind: type, kind_sid }, title: 'forged', privacy: 2 };
+        await owner.device.push(owner.device.mutation('updateNote', sid, forged));
+        await other.held.pull();
+        expect(other.held.get('notes', sid)).toBeUndefined();
+        if (type !== 'account') expect(await read(other, type as NoteType, kind_sid)).toBeNull();
+      }
+    });
+
+    test.each([
+      ['a title of 256 characters', 'title', { title: 'x'.repeat(256) }],
+      ['a message of 20,001 characters', 'message', { message: 'x'.repeat(20_001) }],
+      ['a privacy that there is not', 'privacy', { privacy: 7 }],
+    ] as const)('%s from a device, without harm to the note', async (_, path, changes) => {
+      const sid = await newNote('<p>kept</p>', { title: 'Saturday' });
+      const before = await registersOf(owner, 'notes', sid);
+      await owner.device.push(owner.device.mutation('updateNote', sid, changes as never));
+      const after = await registersOf(owner, 'notes', sid);
+      expect([path, after[path]?.[0]]).toEqual([path, before[path]?.[0]]);
+      expect(await read(owner, 'match', match)).toMatchObject({ title: 'Saturday', message: '<p>kept</p>' });
+    });
+
+    test('a block with 20,001 characters from a device is read without them', async () => {
+      const sid = await newNote('<p>kept</p>');
+      const block = blockOf('x'.repeat(20_001)) as never;
+      await owner.device.push(owner.device.mutation('updateNote', sid, { 'blocks/a-9': block }));
+      expect((await read(owner, 'match', match))?.message.split('<p>kept</p>').toSorted()).toEqual([
+        '',
+        '<p></p>',
+      ]);
+    });
+
     test('a change of what a note is about, also from a device', async () => {
       const sid = await newNote('<p>a</p>');
       const { device } = owner;
@@ -326,6 +376,33 @@ export function notesContract(engine: Engine): void {
         person.ask<{ getHistory: unknown[] }>(`{ getHistory(collection: "notes", sid: ${sid}) { path } }`);
       expect((await history(assistent)).getHistory.length).toBeGreaterThan(0);
       expect((await history(fan)).getHistory).toEqual([]);
+    });
+
+    test('people who only read it cannot open or close it from a device', async () => {
+      const { reporter, fan } = await people();
+      const sid = await newNote('<p>Bus at 9</p>', { privacy: 1 });
+      for (const person of [reporter, fan]) {
+        for (const changes of [{ privacy: 2 }, { privacy: 0 }, { title: 'Mine' }]) {
+          expect(await person.results(person.device.mutation('updateNote', sid, changes))).toEqual([403]);
+        }
+      }
+      expect(await read(owner, 'match', match)).toMatchObject({ title: '', privacy: 1 });
+    });
+
+    test('edits that arrive after their writer was revoked change nothing', async () => {
+      await makePremium(server, team);
+      const assistent = await Coach.signUp(server);
+      const share = await join(owner, assistent, { team, role: 'assistent' });
+      const sid = await newNote('<p>Bus at 9</p>');
+      const { device } = assistent;
+      const late = [
+        device.mutation('updateNote', sid, { title: 'Late' }),
+        device.mutation('updateNote', sid, { 'blocks/z-1': blockOf('Late words') } as never),
+      ];
+      await owner.ask(`mutation { revokeShareTeam(team_sid: ${team}, id: ${share}) { id } }`);
+      for (const result of await assistent.results(...late)) expect(result).not.toBe('applied');
+      expect(await codeOf(assistent, SAVE, { type: 'match', sid, message: '<p>Late</p>' })).toBe(404);
+      expect(await read(owner, 'match', match)).toMatchObject({ title: '', message: '<p>Bus at 9</p>' });
     });
 
     test('others cannot write it, also when they read it', async () => {
