@@ -1,6 +1,6 @@
-/** Routes of the first page, the dashboard, the settings and support. */
+/** Routes of the first page, the dashboard, the week, the settings and support. */
 
-import { createRoute } from '@tanstack/react-router';
+import { createRoute, type SearchSchemaInput } from '@tanstack/react-router';
 import { m } from '@touchline/i18n';
 import { lazyScreen } from '../lazy-screen.ts';
 import { alone, open, own } from '../screens.ts';
@@ -18,6 +18,16 @@ export const appRoutes = [
     path: '/dashboard',
     staticData: screen({ ...own, entry: 'dashboard', title: () => m.common_menu_dashboard() }),
     component: lazyScreen(() => import('../pages/DashboardPage.tsx'), 'DashboardPage'),
+  }),
+  /** Matches and trainings of one week; reached from the dashboard and both lists. */
+  createRoute({
+    getParentRoute,
+    path: '/week',
+    staticData: screen({ ...own, entry: 'dashboard', title: () => m.screens_week() }),
+    // A day of the week; every other value means this week.
+    validateSearch: (search: { week?: string } & SearchSchemaInput): { week?: string } =>
+      typeof search.week === 'string' ? { week: search.week } : {},
+    component: lazyScreen(() => import('../pages/WeekPage.tsx'), 'WeekPage'),
   }),
   createRoute({
     getParentRoute,

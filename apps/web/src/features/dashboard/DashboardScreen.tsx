@@ -16,6 +16,7 @@ import { LinkButton } from '#ui/parts/fields/LinkButton.tsx';
 import { EmptyState } from '#ui/parts/page/EmptyState.tsx';
 import { PageHeader } from '#ui/parts/page/PageHeader.tsx';
 import { Upsell } from '#ui/parts/page/Upsell.tsx';
+import { WeekLink } from '#ui/parts/page/WeekLink.tsx';
 import { periodTitle } from '#ui/words/team/period-words.ts';
 import { AttentionCard } from './AttentionCard.tsx';
 import styles from './dashboard.module.css';
@@ -60,7 +61,12 @@ function TeamDashboard({ team }: { team: Team }) {
     <>
       <PageHeader
         title={[team.clubname, team.teamname].filter((name) => name !== '').join(' ')}
-        detail={period !== undefined && <span className={styles.period}>{periodTitle(period)}</span>}
+        detail={
+          <div className={styles.facts}>
+            {period !== undefined && <span className={styles.period}>{periodTitle(period)}</span>}
+            <WeekLink />
+          </div>
+        }
         actions={
           matches.length > 0 &&
           adds.ok && (
@@ -112,7 +118,10 @@ function TrainerDashboard({ team }: { readonly team: Team }) {
   const now = useNow(EVERY_MS);
   return (
     <>
-      <PageHeader title={[team.clubname, team.teamname].filter((name) => name !== '').join(' ')} />
+      <PageHeader
+        title={[team.clubname, team.teamname].filter((name) => name !== '').join(' ')}
+        detail={<WeekLink />}
+      />
       <div className={styles.grid}>
         <TrainingCard team={team} now={now} today={dayAt(now, team.metadata.timezone)} />
       </div>

@@ -5,18 +5,13 @@ import type { MatchSummary } from '#data/projections/match-summary.ts';
 import { Card } from '#ui/parts/cards/Card.tsx';
 import { List } from '#ui/parts/cards/List.tsx';
 import { ResultBadge } from '#ui/parts/match/ResultBadge.tsx';
+import { resultWords, scoreText } from '#ui/words/match/result-words.ts';
 import cards from './dashboard.module.css';
 import styles from './last-matches.module.css';
 import { shortDay } from './match-words.ts';
 import { lastMatches } from './next-match.ts';
 
 const SHOWN = 5;
-
-const RESULTS = {
-  win: { result: 'won', letter: m.words_letter_won, word: m.words_won },
-  draw: { result: 'drawn', letter: m.words_letter_draw, word: m.words_draw },
-  lost: { result: 'lost', letter: m.words_letter_lost, word: m.words_lost },
-} as const;
 
 export function LastMatches({ matches }: { readonly matches: readonly MatchSummary[] }) {
   const last = lastMatches(matches, SHOWN);
@@ -33,26 +28,19 @@ export function LastMatches({ matches }: { readonly matches: readonly MatchSumma
         <p className={cards.quiet}>{m.dashboard_no_last()}</p>
       ) : (
         <List bare className={cards.rows}>
-          {last.map((match) => {
-            const result = match.result === null ? null : RESULTS[match.result];
-            return (
-              <li key={match.sid} className={styles.row}>
-                <Link to="/match/$id/timeline/" params={{ id: String(match.sid) }}>
-                  {result !== null && (
-                    <ResultBadge result={result.result} letter={result.letter()} label={result.word()} />
-                  )}
-                  <span className={styles.match}>
-                    <strong className={styles.name}>{opponentOf(match)}</strong>
-                    <span className={styles.date}>{shortDay(match)}</span>
-                    <span className={styles.place}>{match.awaygame ? m.words_away() : m.words_home()}</span>
-                  </span>
-                  <b className={cards.score}>
-                    {match.score.home}–{match.score.away}
-                  </b>
-                </Link>
-              </li>
-            );
-          })}
+          {last.map((match) => (
+            <li key={match.sid} className={styles.row}>
+              <Link to="/match/$id/timeline/" params={{ id: String(match.sid) }}>
+                {match.result !== null && <ResultBadge {...resultWords(match.result)} />}
+                <span className={styles.match}>
+                  <strong className={styles.name}>{opponentOf(match)}</strong>
+                  <span className={styles.date}>{shortDay(match)}</span>
+                  <span className={styles.place}>{match.awaygame ? m.words_away() : m.words_home()}</span>
+                </span>
+                <b className={cards.score}>{scoreText(match.score)}</b>
+              </Link>
+            </li>
+          ))}
         </List>
       )}
     </Card>

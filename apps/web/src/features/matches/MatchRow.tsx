@@ -1,9 +1,8 @@
 /** A row of the match list: kind, home or away, date, opponent, score, and how it ended (section 2). */
 
 import { Link } from '@tanstack/react-router';
-import type { MatchStatus } from '@touchline/domain/entity/tables/match';
 import { wallClockSeconds } from '@touchline/domain/match/clock/kickoff-time';
-import { isEnded, isNotStarted, isPlaying } from '@touchline/domain/match/clock/status';
+import { isNotStarted, isPlaying } from '@touchline/domain/match/clock/status';
 import { opponentOf } from '@touchline/domain/match/events/names';
 import { m } from '@touchline/i18n';
 import { memo } from 'react';
@@ -12,9 +11,12 @@ import type { MatchSummary } from '#data/projections/match-summary.ts';
 import { Icon } from '#ui/icons/Icon.tsx';
 import type { IconName } from '#ui/icons/icons.ts';
 import { LiveDot } from '#ui/parts/match/LiveDot.tsx';
+import { matchAddress } from '#ui/parts/match/match-address.ts';
 import { ResultBadge } from '#ui/parts/match/ResultBadge.tsx';
 import { dateLocale } from '#ui/words/date-locale.ts';
 import { meetingText } from '#ui/words/match/meeting-words.ts';
+import { resultWords, scoreText } from '#ui/words/match/result-words.ts';
+import { statusText } from '#ui/words/match/status-words.ts';
 import styles from './matches.module.css';
 
 const KINDS: Readonly<Record<1 | 2 | 3, { icon: IconName; text: () => string }>> = {
@@ -22,28 +24,6 @@ const KINDS: Readonly<Record<1 | 2 | 3, { icon: IconName; text: () => string }>>
   2: { icon: 'cup', text: m.words_cup },
   3: { icon: 'friendly', text: m.words_friendly },
 };
-
-const STATUS_TEXT: Readonly<Partial<Record<MatchStatus, () => string>>> = {
-  HALFTIME: m.words_halftime,
-  BREAK: m.words_break,
-  PAUSED: m.matches_status_paused,
-  PAUSED_EXTRATIME: m.matches_status_paused,
-  EXTRATIME: m.words_extra_time,
-  PLAYING_EXTRATIME: m.words_extra_time,
-  PENALTIES: m.matches_status_penalties,
-  DELAYED: m.live_status_delayed,
-  POSTPONED: m.words_postponed,
-  CANCELLED: m.words_cancelled,
-  ABANDONED: m.words_abandoned,
-  ABANDONED_ARCHIVED: m.words_abandoned,
-  INVALID_DATA: m.matches_status_invalid,
-};
-
-const RESULTS = {
-  win: { result: 'won', letter: m.words_letter_won, text: m.words_won },
-  draw: { result: 'drawn', letter: m.words_letter_draw, text: m.words_draw },
-  lost: { result: 'lost', letter: m.words_letter_lost, text: m.words_lost },
-} as const;
 
 interface MatchRowProps {
   readonly match: MatchSummary;
@@ -59,12 +39,11 @@ interface MatchRowProps {
 /** Memoised, because a season's list is long. */
 export const MatchRow = memo(function MatchRow({ match, year, timezone, runs, openMenu }: MatchRowProps) {
   const kind = KINDS[match.kind];
-  const status = STATUS_TEXT[match.status]?.();
-  const result = match.result === null ? null : RESULTS[match.result];
+  const status = statusText(match.status);
   const title = opponentOf(match);
   return (
     <li className={styles.item}>
-      <Link to={addressOf(match, runs)} params={{ id: String(match.sid) }} className={styles.row}>
+      <Link to={matchAddress(match, runs)} params={{ id: String(match.sid) }} className={styles.row}>
         <span className={styles.kind}>
           <Icon name={kind.icon} title={kind.text()} size={22} />
         </span>
@@ -89,9 +68,7 @@ export const MatchRow = memo(function MatchRow({ match, year, timezone, runs, op
             )}
           </span>
         )}
-        {result !== null && (
-          <ResultBadge result={result.result} letter={result.letter()} label={result.text()} />
-        )}
+        {match.result !== null && <ResultBadge {...resultWords(match.result)} />}
       </Link>
       <button
         type="button"
@@ -119,23 +96,6 @@ function Meeting({ match, timezone }: Pick<MatchRowProps, 'match' | 'timezone'>)
 /** Followers see no changes without a connection. The mark is as inconspicuous as the sync mark. */
 function LiveNow() {
   return <LiveDot lost={!useReachesOthers()}>{m.words_live()}</LiveDot>;
-}
-
-/**
- * The target of a row: match day for roles that run matches, the setup for other roles; once the match is played,
- * the timeline.
- */
-function addressOf(
-  { status }: MatchSummary,
-  runs: boolean,
-): '/match/$id/play/' | '/match/$id/timeline/' | '/match/$id/details/' {
-  if (isEnded(status)) return '/match/$id/timeline/';
-  if (runs) return '/match/$id/play/';
-  return isNotStarted(status) ? '/match/$id/details/' : '/match/$id/timeline/';
-}
-
-function scoreText({ home, away }: MatchSummary['score']): string {
-  return `${home}–${away}`;
 }
 
 /** The day and time of the kick-off for this year; the day with its year for others. */

@@ -16,6 +16,7 @@ import type { MatchSummary } from '#data/projections/match-summary.ts';
 import { Icon } from '#ui/icons/Icon.tsx';
 import { LinkButton } from '#ui/parts/fields/LinkButton.tsx';
 import { PageHeader } from '#ui/parts/page/PageHeader.tsx';
+import { WeekLink } from '#ui/parts/page/WeekLink.tsx';
 import { TEAM_LISTS } from '#ui/parts/team-menu-rules.ts';
 import { periodTitle } from '#ui/words/team/period-words.ts';
 import { AllArchived, EmptyArchive, NoMatches, NoTeam, NothingFound } from './empty-lists.tsx';
@@ -68,7 +69,7 @@ function TeamMatches({ list, show, team, matches }: TeamMatchesProps) {
 
   return (
     <div className={styles.screen}>
-      <PageHeader title={m.common_menu_matches()} actions={newMatch} />
+      <PageHeader title={m.common_menu_matches()} detail={<WeekLink />} actions={newMatch} />
       {matches.length === 0 ? (
         <NoMatches action={newMatch} />
       ) : (

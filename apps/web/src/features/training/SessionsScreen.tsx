@@ -15,6 +15,7 @@ import { Icon } from '#ui/icons/Icon.tsx';
 import { LinkButton } from '#ui/parts/fields/LinkButton.tsx';
 import { EmptyState } from '#ui/parts/page/EmptyState.tsx';
 import { PageHeader } from '#ui/parts/page/PageHeader.tsx';
+import { WeekLink } from '#ui/parts/page/WeekLink.tsx';
 import { mayTrain } from './may-train.ts';
 import { SessionList } from './SessionList.tsx';
 import { written } from './toasts.ts';
@@ -75,7 +76,7 @@ export function SessionsScreen() {
   }
   return (
     <div className={styles.screen}>
-      <PageHeader title={m.screens_trainings()} actions={newSession} />
+      <PageHeader title={m.screens_trainings()} detail={<WeekLink />} actions={newSession} />
       <div className={styles.choice}>
         <Select
           aria-label={m.training_selection_choose()}
