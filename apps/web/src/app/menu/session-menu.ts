@@ -39,7 +39,7 @@ export const SESSION_MENU: readonly SessionEntry[] = [
     label: () => m.screens_attendance(),
     icon: 'players',
     to: '/training/$id/attendance/',
-    shown: ofSelection,
+    shown: always,
     needs: 'seeLineups',
   },
   {

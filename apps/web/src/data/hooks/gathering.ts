@@ -1,5 +1,7 @@
 import { type Gathering, type GatheringName, isMatch } from '@touchline/domain/attendance/gathering';
+import { create } from '@touchline/domain/entity/rows/rows';
 import type { Shirt, Team } from '@touchline/domain/entity/tables/team';
+import { type TrainingSelection, trainingSelectionFields } from '@touchline/domain/entity/tables/training';
 import { opponentOf } from '@touchline/domain/match/events/names';
 import { shirtOfMatch } from '@touchline/domain/match/sheet/shirts';
 import { plainText } from '@touchline/domain/text/plain-text';
@@ -13,6 +15,8 @@ export interface GatheringWithTeam {
   readonly team: Team;
   /** False for a selection without a team: the server asks only families of a team. */
   readonly hasTeam: boolean;
+  /** The selection of the session was deleted: nothing of it changes any more, whatever the role. */
+  readonly isClosed: boolean;
   /** Whose players may join the sheet. */
   readonly squad: Pick<Team, 'player_sids' | 'shirtnumbers'>;
   readonly shirt: Shirt;
@@ -25,26 +29,31 @@ export function gatheringOfMatch({ match, team }: MatchWithTeam): GatheringWithT
     gathering: match,
     team,
     hasTeam: true,
+    isClosed: false,
     squad: team,
     shirt: shirtOfMatch(match, team),
     title: opponentOf(match),
   };
 }
 
-function gatheringOfSession({ session, selection, team }: SessionWithTeam): GatheringWithTeam | null {
-  if (selection === null) return null;
+function gatheringOfSession({ session, selection, team }: SessionWithTeam): GatheringWithTeam {
+  const known = selection ?? NO_SELECTION;
   return {
     gathering: session,
-    team: team ?? selection,
+    team: team ?? known,
     hasTeam: team !== null,
+    isClosed: selection === null,
     // A selection has no numbers of its own.
-    squad: { player_sids: selection.player_sids, shirtnumbers: [] },
-    shirt: selection.shirt,
-    title: plainText(session.name || selection.name),
+    squad: { player_sids: known.player_sids, shirtnumbers: [] },
+    shirt: known.shirt,
+    title: plainText(session.name || known.name),
   };
 }
 
-/** Null when it, or what it belongs to, is missing on this device; undefined while it is read. */
+/** In place of a deleted selection. Its sessions took its name. */
+const NO_SELECTION: TrainingSelection = { ...create(trainingSelectionFields), sid: 0 };
+
+/** Null when it, or the team of a match, is missing on this device; undefined while it is read. */
 export function useGathering({ collection, sid }: GatheringName): GatheringWithTeam | null | undefined {
   const match = useMatchWithTeam(collection === 'matches' ? sid : null);
   const session = useSessionWithTeam(collection === 'training_sessions' ? sid : null);

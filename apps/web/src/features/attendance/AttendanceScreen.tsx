@@ -56,6 +56,7 @@ function AttendanceOfGathering(props: AttendanceOf) {
         detail={gatheringDetail(list)}
         back={<Back gathering={gathering} />}
       />
+      {list.isClosed && <Hint>{m.training_selection_was_deleted()}</Hint>}
       {allPlayers.length === 0 ? (
         <EmptyState
           icon="players"

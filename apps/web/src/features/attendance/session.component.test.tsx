@@ -4,10 +4,12 @@ import { answerOf, questionOf, sheetOf } from '@touchline/domain/match/sheet/she
 import { expect, test } from 'vitest';
 import { page } from 'vitest/browser';
 import { answerCalls } from '#app/testing/server.testing.ts';
-import { openSession } from '#app/testing/session-screen.testing.tsx';
+import { openSession, type SessionPrepared } from '#app/testing/session-screen.testing.tsx';
 import { button, said, text, undo } from '#app/testing/team-screen.testing.tsx';
 import type { Client } from '#data/client/client.ts';
+import { setAttendance } from '#data/commands/gathering/attendance.ts';
 import { updatePlayer } from '#data/commands/team/players.ts';
+import { deleteSelection } from '#data/commands/training/selections.ts';
 import { cancelSession, saveSessionSetup } from '#data/commands/training/sessions.ts';
 import { must } from '#data/testing/client.testing.ts';
 
@@ -73,4 +75,33 @@ test('a cancelled session asks no families, and says why', async () => {
   });
   await expect.element(page.getByText(/^The training is cancelled/)).toBeVisible();
   await expect.element(button('Ask 3 players')).not.toBeInTheDocument();
+});
+
+/** The list of the session was begun, so that it stays without its selection. */
+const withoutSelection = async (
+  coach: Client,
+  { session: sid, selection, players: [player = 0] }: SessionPrepared,
+) => {
+  const of = { collection: 'training_sessions', sid } as const;
+  must(await setAttendance(coach, { of, player, change: { says: 'absent' } }));
+  must(await deleteSelection(coach, selection));
+};
+
+test('the list of a deleted selection can be read, says why it does not change, and keeps its name', async () => {
+  await openSession('attendance', withoutSelection);
+  await expect.element(text('The selection of this training was deleted.')).toBeVisible();
+  await expect.element(page.getByText(/^Keepers · /)).toBeVisible();
+  await expect.element(text('Player 1')).toBeVisible();
+  await expect.element(text('Not here').first()).toBeVisible();
+  await expect.element(row(1)).not.toBeInTheDocument();
+  await expect.element(button('Add a guest')).not.toBeInTheDocument();
+  await expect.element(page.getByRole('link', { name: 'Ask who comes' })).not.toBeInTheDocument();
+});
+
+test('no family of a deleted selection is asked; the request leads to the list', async () => {
+  const { client, session } = await openSession('attendancecenter', withoutSelection);
+  await expect.element(text('The selection of this training was deleted.')).toBeVisible();
+  await expect
+    .element(page.getByRole('main').getByRole('link', { name: 'Who is here?' }))
+    .toHaveAttribute('href', `/training/${client.live.resolve('training_sessions', session)}/attendance/`);
 });

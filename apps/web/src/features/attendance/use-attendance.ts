@@ -54,7 +54,8 @@ export interface Attendee {
   readonly onPitch: boolean;
 }
 
-export interface AttendanceList extends Pick<GatheringWithTeam, 'gathering' | 'team' | 'shirt' | 'title'> {
+export interface AttendanceList
+  extends Pick<GatheringWithTeam, 'gathering' | 'team' | 'shirt' | 'title' | 'isClosed'> {
   readonly statuses: Readonly<Record<AttendanceStatus, number>>;
   /** False until the start, while the question is who comes. */
   readonly started: boolean;
@@ -90,7 +91,7 @@ export interface AttendanceOf extends GatheringWithTeam {
 }
 
 export function useAttendance(props: AttendanceOf): AttendanceList {
-  const { gathering, team, hasTeam, squad, shirt, title, players } = props;
+  const { gathering, team, hasTeam, isClosed, squad, shirt, title, players } = props;
   const client = useClient();
   const now = useNow();
   const may = useMay(team);
@@ -98,7 +99,8 @@ export function useAttendance(props: AttendanceOf): AttendanceList {
   const nameOf = (player: number) => names.get(player) ?? m.words_unknown_player();
   const readsReasons = roleAllows(team, 'seePrivate');
   const rights = ATTENDANCE_RIGHTS[gatheringName(gathering).collection];
-  const started = hasBegun(gathering, team, now);
+  // Nothing comes of a closed session.
+  const started = isClosed || hasBegun(gathering, team, now);
   const doubts = answerDoubts(gathering, team);
   const troubleOf = (player: number) => {
     const mail = mailState(gathering, player);
@@ -150,6 +152,7 @@ export function useAttendance(props: AttendanceOf): AttendanceList {
     team,
     shirt,
     title,
+    isClosed,
     statuses: statusCounts(gathering),
     started,
     now,
@@ -157,7 +160,7 @@ export function useAttendance(props: AttendanceOf): AttendanceList {
     others: players
       .filter((player) => !listed.has(player.sid) && !isArchived(player))
       .map((player) => ({ sid: player.sid, name: nameOf(player.sid) })),
-    mayChange: may(rights.enter),
+    mayChange: !isClosed && may(rights.enter),
     mayAddPlayers: may('editPlayers'),
     mayAsk: hasTeam && may(rights.ask),
     say: async (player, change) => {

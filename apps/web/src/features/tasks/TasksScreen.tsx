@@ -13,7 +13,7 @@ import { NoGathering } from '#ui/parts/match/NoGathering.tsx';
 import { BackLink } from '#ui/parts/page/BackLink.tsx';
 import { EmptyState } from '#ui/parts/page/EmptyState.tsx';
 import { PageHeader } from '#ui/parts/page/PageHeader.tsx';
-import { Buttons, Screen } from '#ui/parts/page/Screen.tsx';
+import { Buttons, Hint, Screen } from '#ui/parts/page/Screen.tsx';
 import { gatheringDetail } from '#ui/words/match/gathering-words.ts';
 import { TaskSheets } from './sheets/TaskSheets.tsx';
 import type { TaskSheet } from './sheets/task-sheet.ts';
@@ -42,6 +42,7 @@ function TasksOfGathering(props: TasksOf) {
         detail={gatheringDetail(list)}
         back={<BackLink to={attendance} params={params} label={m.common_back()} />}
       />
+      {list.isClosed && <Hint>{m.training_selection_was_deleted()}</Hint>}
       {items.length === 0 ? (
         <EmptyState
           icon="tasks"

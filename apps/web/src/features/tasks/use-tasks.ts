@@ -68,7 +68,8 @@ export interface Candidate extends Proposal {
   readonly number: number | undefined;
 }
 
-export interface TaskList extends Pick<GatheringWithTeam, 'gathering' | 'team' | 'shirt' | 'title'> {
+export interface TaskList
+  extends Pick<GatheringWithTeam, 'gathering' | 'team' | 'shirt' | 'title' | 'isClosed'> {
   readonly items: readonly TaskItem[];
   /** False for people who may only read, and in the archive. */
   readonly mayChange: boolean;
@@ -102,7 +103,7 @@ export interface TasksOf extends GatheringWithTeam {
   readonly matches: readonly MatchSummary[];
 }
 
-export function useTasks({ gathering, team, shirt, title, players, matches }: TasksOf): TaskList {
+export function useTasks({ gathering, team, shirt, title, isClosed, players, matches }: TasksOf): TaskList {
   const may = useMay(team);
   const names = new Map(players.map((player) => [player.sid, player.nickname || player.firstname]));
   const nameOf = (player: number) => names.get(player) ?? m.words_unknown_player();
@@ -114,6 +115,7 @@ export function useTasks({ gathering, team, shirt, title, players, matches }: Ta
   const period = isMatch(gathering) ? gathering.period : activePeriod(team);
   const open = new Set(openTasks(gathering).map(({ id }) => id));
   const mayChange =
+    !isClosed &&
     may(ATTENDANCE_RIGHTS[gatheringName(gathering).collection].ask) &&
     occasionState(gathering) !== 'archived';
   return {
@@ -121,6 +123,7 @@ export function useTasks({ gathering, team, shirt, title, players, matches }: Ta
     team,
     shirt,
     title,
+    isClosed,
     items: tasksInOrder(gathering).map((task) => {
       const takers = takersOf(gathering, task.id);
       return {
@@ -144,7 +147,7 @@ export function useTasks({ gathering, team, shirt, title, players, matches }: Ta
       };
     }),
     mayChange,
-    isAhead: takesAnswers(gathering),
+    isAhead: !isClosed && takesAnswers(gathering),
     copyFrom: mayChange && isMatch(gathering) ? toCopy(gathering, matches) : null,
     actions: useTaskActions(gathering, nameOf),
   };

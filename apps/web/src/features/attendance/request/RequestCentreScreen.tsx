@@ -3,7 +3,7 @@ import { type GatheringName, nameOf } from '@touchline/domain/attendance/gatheri
 import type { AttendanceStatus } from '@touchline/domain/entity/tables/attendance';
 import { m } from '@touchline/i18n';
 import { useState } from 'react';
-import { screensOf, useGathering } from '#data/hooks/gathering.ts';
+import { type GatheringWithTeam, screensOf, useGathering } from '#data/hooks/gathering.ts';
 import { usePlayers } from '#data/hooks/team/players.ts';
 import { Card } from '#ui/parts/cards/Card.tsx';
 import { List } from '#ui/parts/cards/List.tsx';
@@ -31,7 +31,25 @@ export function RequestCentreScreen({ of }: { readonly of: GatheringName }) {
   if (found === undefined || players === undefined) return null;
   if (found === null)
     return <NoGathering collection={of.collection} icon="mail" title={m.screens_requests()} />;
+  if (found.isClosed) return <Closed {...found} />;
   return <RequestsOfGathering key={of.sid} {...found} players={players} />;
+}
+
+/** The families of a deleted selection are asked no more; what they answered is in the list. */
+function Closed({ gathering }: Pick<GatheringWithTeam, 'gathering'>) {
+  const { attendance, params } = screensOf(gathering);
+  return (
+    <EmptyState
+      icon="mail"
+      title={m.screens_requests()}
+      text={m.training_selection_was_deleted()}
+      action={
+        <LinkButton to={attendance} params={params} variant="default">
+          {m.screens_attendance()}
+        </LinkButton>
+      }
+    />
+  );
 }
 
 function RequestsOfGathering(props: RequestOf) {
