@@ -1,6 +1,9 @@
 /** Training sessions as lists show them: a summary of each, stored beside the rows. */
+import { listBy, record } from '@touchline/domain/entity/fields/field';
 import { assemble } from '@touchline/domain/entity/rows/rows';
+import { takerFields, taskFields } from '@touchline/domain/entity/tables/task';
 import { type TrainingSession, trainingSessionFields } from '@touchline/domain/entity/tables/training';
+import { type LedgerTask, ledgerTasks } from '@touchline/domain/request/tasks/match-tasks';
 import { isOwnSession } from '@touchline/domain/training/series/twins';
 import { inOrder } from '@touchline/domain/training/session-list';
 import { isDeleted, valuesOf } from '@touchline/sync/model/registers';
@@ -26,6 +29,7 @@ export type SessionSummary = Pick<
 > & {
   /** Shown beside another session of its series on that day; a note of its own counts, too, and is not known here. */
   readonly own: boolean;
+  readonly tasks: readonly LedgerTask[];
 };
 
 /** One list of all sessions: those of a deleted selection belong to it, too. */
@@ -33,7 +37,7 @@ export const ALL_SESSIONS = 0;
 
 export const SESSION_SUMMARIES: Projection<SessionSummary> = {
   collection: 'training_sessions',
-  version: 2,
+  version: 3,
   under: 'training_selections',
   summaryOf,
   listOf: () => ALL_SESSIONS,
@@ -67,6 +71,7 @@ const SUMMARY_FIELDS = {
   place,
   meet_minutes,
   series,
+  metadata: record({ tasks: listBy('id', taskFields), takers: listBy('id', takerFields) }),
 };
 
 const remembered = new WeakMap<StoredRow, SessionSummary | null>();
@@ -83,10 +88,10 @@ function summaryOf(row: StoredRow): SessionSummary | null {
 
 /** Most sessions have no series, and are not read as a whole. */
 function summaryOfValues(values: ReturnType<typeof valuesOf>, sid: number): SessionSummary {
-  const summary = assemble(SUMMARY_FIELDS, values);
+  const { metadata, ...summary } = assemble(SUMMARY_FIELDS, values);
   const own =
     summary.series !== '' && isOwnSession({ ...assemble(trainingSessionFields, values), sid }, NONE);
-  return { ...summary, sid, own };
+  return { ...summary, sid, own, tasks: ledgerTasks({ metadata }) };
 }
 
 const NONE: ReadonlySet<number> = new Set();

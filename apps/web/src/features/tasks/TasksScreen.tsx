@@ -1,12 +1,12 @@
 /** `/match/{id}/tasks/` and `/training/{id}/tasks/`: who drives, who washes the kit. The coach assigns in one tap who has done least. */
 import { Button } from '@mantine/core';
 import type { GatheringName } from '@touchline/domain/attendance/gathering';
-import { opponentOf } from '@touchline/domain/match/events/names';
 import { m } from '@touchline/i18n';
 import { useState } from 'react';
 import { screensOf, useGathering } from '#data/hooks/gathering.ts';
 import { useMatches } from '#data/hooks/match/matches.ts';
 import { usePlayers } from '#data/hooks/team/players.ts';
+import { useSessions } from '#data/hooks/training/sessions.ts';
 import { Icon } from '#ui/icons/Icon.tsx';
 import { LinkRow, List } from '#ui/parts/cards/List.tsx';
 import { NoGathering } from '#ui/parts/match/NoGathering.tsx';
@@ -24,10 +24,12 @@ export function TasksScreen({ of }: { readonly of: GatheringName }) {
   const found = useGathering(of);
   const players = usePlayers();
   const matches = useMatches(found?.team.sid ?? 0);
-  if (found === undefined || players === undefined || matches === undefined) return null;
+  const sessions = useSessions();
+  if (found === undefined || players === undefined || matches === undefined || sessions === undefined)
+    return null;
   if (found === null)
     return <NoGathering collection={of.collection} icon="tasks" title={m.screens_tasks()} />;
-  return <TasksOfGathering key={of.sid} {...found} players={players} matches={matches} />;
+  return <TasksOfGathering key={of.sid} {...found} players={players} matches={matches} sessions={sessions} />;
 }
 
 function TasksOfGathering(props: TasksOf) {
@@ -75,7 +77,7 @@ function TasksOfGathering(props: TasksOf) {
 interface WaysProps {
   readonly list: TaskList;
   readonly open: (sheet: TaskSheet) => void;
-  /** The first tasks of a match: a copy of the last one is the quickest start. */
+  /** The first tasks: a copy of the last ones is the quickest start. */
   readonly isFirst?: boolean;
 }
 
@@ -89,7 +91,7 @@ function Ways({ list: { copyFrom, actions }, open, isFirst = false }: WaysProps)
           leftSection={<Icon name="copy" size={20} />}
           onClick={() => void actions.copy(copyFrom)}
         >
-          {m.tasks_copy({ opponent: opponentOf(copyFrom) })}
+          {m.tasks_copy({ from: copyFrom.title })}
         </Button>
       )}
       <Button

@@ -1,17 +1,16 @@
 /** The tasks of a match or session for their screen, and what a coach does with them. */
 import {
   type Gathering,
+  type GatheringName,
   nameOf as gatheringName,
   isMatch,
   ofMatch,
 } from '@touchline/domain/attendance/gathering';
-import type { Match } from '@touchline/domain/entity/tables/match';
 import type { Player } from '@touchline/domain/entity/tables/player';
 import type { Taker, Task } from '@touchline/domain/entity/tables/task';
-import { wallClockSeconds } from '@touchline/domain/match/clock/kickoff-time';
-import { isNotStarted } from '@touchline/domain/match/clock/status';
 import { opponentOf } from '@touchline/domain/match/events/names';
 import { sheetOf, shirtNumberOf } from '@touchline/domain/match/sheet/sheet';
+import { hasBegun } from '@touchline/domain/request/closing/closing';
 import { ATTENDANCE_RIGHTS, occasionState, takesAnswers } from '@touchline/domain/request/closing/occasion';
 import { type Proposal, proposalsFor } from '@touchline/domain/request/tasks/ledger';
 import {
@@ -21,7 +20,8 @@ import {
   takersOf,
   tasksInOrder,
 } from '@touchline/domain/request/tasks/match-tasks';
-import { type TaskDraft, tasksToCopy } from '@touchline/domain/request/tasks/tasks';
+import { taskSource } from '@touchline/domain/request/tasks/source';
+import type { TaskDraft } from '@touchline/domain/request/tasks/tasks';
 import { activePeriod } from '@touchline/domain/team/periods';
 import { m } from '@touchline/i18n';
 import {
@@ -37,11 +37,14 @@ import {
 import { undoOf } from '#data/commands/undo.ts';
 import { useMay } from '#data/hooks/actor.ts';
 import type { GatheringWithTeam } from '#data/hooks/gathering.ts';
+import { useNow } from '#data/hooks/now.ts';
 import { useClient } from '#data/page/react.tsx';
 import type { MatchSummary } from '#data/projections/match-summary.ts';
+import type { SessionSummary } from '#data/projections/session-summary.ts';
 import { showDoneToast } from '#ui/toast/answers.ts';
 import { showToast } from '#ui/toast/app-toasts.ts';
 import { LAST_ACTION, withdrawLastAction } from '#ui/toast/last-action.ts';
+import { dayText } from '#ui/words/day-text.ts';
 import { taskName } from '#ui/words/match/task-words.ts';
 import { taskProblem } from './toasts.ts';
 
@@ -75,8 +78,8 @@ export interface TaskList
   readonly mayChange: boolean;
   /** It is still to come, so open tasks need a family. */
   readonly isAhead: boolean;
-  /** The match whose tasks can be copied to this one; a session is copied with its tasks. */
-  readonly copyFrom: MatchSummary | null;
+  /** The earlier match or session whose tasks can be copied to this one. */
+  readonly copyFrom: CopySource | null;
   readonly actions: TaskActions;
 }
 
@@ -85,7 +88,7 @@ export interface TaskActions {
   readonly add: (draft: TaskDraft) => Promise<boolean>;
   readonly remove: (task: Task) => Promise<boolean>;
   readonly move: (task: Task, by: -1 | 1) => Promise<boolean>;
-  readonly copy: (from: MatchSummary) => Promise<boolean>;
+  readonly copy: (from: CopySource) => Promise<boolean>;
   readonly assign: (task: Task, player: number, seats: number) => Promise<boolean>;
   readonly unassign: (task: Task, player: number) => Promise<boolean>;
   readonly keep: (task: Task, player: number) => Promise<boolean>;
@@ -98,12 +101,18 @@ export interface HandOver {
   readonly seats: number;
 }
 
+/** A session begins within a minute. */
+const EVERY_MS = 60_000;
+
 export interface TasksOf extends GatheringWithTeam {
   readonly players: readonly Player[];
   readonly matches: readonly MatchSummary[];
+  readonly sessions: readonly SessionSummary[];
 }
 
-export function useTasks({ gathering, team, shirt, title, isClosed, players, matches }: TasksOf): TaskList {
+export function useTasks(props: TasksOf): TaskList {
+  const { gathering, team, shirt, title, isClosed, players, matches, sessions } = props;
+  const now = useNow(EVERY_MS);
   const may = useMay(team);
   const names = new Map(players.map((player) => [player.sid, player.nickname || player.firstname]));
   const nameOf = (player: number) => names.get(player) ?? m.words_unknown_player();
@@ -148,22 +157,33 @@ export function useTasks({ gathering, team, shirt, title, isClosed, players, mat
     }),
     mayChange,
     isAhead: !isClosed && takesAnswers(gathering),
-    copyFrom: mayChange && isMatch(gathering) ? toCopy(gathering, matches) : null,
+    copyFrom: mayChange ? toCopy({ gathering, matches, sessions }, hasBegun(gathering, team, now)) : null,
     actions: useTaskActions(gathering, nameOf),
   };
 }
 
-/**
- * The last match before this one with tasks that this one lacks; rather one of the same kind, at home or away. Null once
- * families have taken tasks: then the list is complete.
- */
-function toCopy(match: Match, matches: readonly MatchSummary[]): MatchSummary | null {
-  if (!isNotStarted(match.status) || match.metadata.takers.length > 0) return null;
-  const earlier = matches.filter(
-    (other) =>
-      wallClockSeconds(other) < wallClockSeconds(match) && tasksToCopy(match, other.tasks).length > 0,
+export interface CopySource {
+  readonly of: GatheringName;
+  /** The opponent of a match, the day of a session. */
+  readonly title: string;
+}
+
+/** A session takes the tasks of one of its selection. */
+function toCopy(
+  { gathering, matches, sessions }: Pick<TasksOf, 'gathering' | 'matches' | 'sessions'>,
+  started: boolean,
+): CopySource | null {
+  if (started) return null;
+  if (isMatch(gathering)) {
+    const from = taskSource(gathering, matches, ({ awaygame }) => awaygame === gathering.awaygame);
+    return from && { of: ofMatch(from.sid), title: opponentOf(from) };
+  }
+  const { selection_sid } = gathering;
+  const from = taskSource(
+    gathering,
+    sessions.filter((other) => other.selection_sid === selection_sid),
   );
-  return earlier.findLast(({ awaygame }) => awaygame === match.awaygame) ?? earlier.at(-1) ?? null;
+  return from && { of: { collection: 'training_sessions', sid: from.sid }, title: dayText(from.date) };
 }
 
 function useTaskActions(gathering: Gathering, nameOf: (player: number) => string): TaskActions {
@@ -184,11 +204,7 @@ function useTaskActions(gathering: Gathering, nameOf: (player: number) => string
       answered(removeTask(client, { of, task: task.id }), m.words_deleted({ title: taskName(task) })),
     move: (task, by) =>
       answered(moveTask(client, { of, task: task.id, by }), m.tasks_changed({ task: taskName(task) })),
-    copy: (from) =>
-      answered(
-        copyTasks(client, { of, from: ofMatch(from.sid) }),
-        m.tasks_copied({ opponent: opponentOf(from) }),
-      ),
+    copy: (from) => answered(copyTasks(client, { of, from: from.of }), m.tasks_copied({ from: from.title })),
     assign: (task, player, seats) =>
       answered(
         assignTask(client, { of, task: task.id, player, seats }),

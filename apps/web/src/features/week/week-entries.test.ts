@@ -27,6 +27,7 @@ const session = (sid: number, selection_sid: number): SessionSummary => ({
   ...create(trainingSessionFields, { ...start, selection_sid }),
   sid,
   own: false,
+  tasks: [],
 });
 
 const sources: WeekSources = {
