@@ -16,7 +16,6 @@ import { LinkButton } from '#ui/parts/fields/LinkButton.tsx';
 import { BackLink } from '#ui/parts/page/BackLink.tsx';
 import { EmptyState } from '#ui/parts/page/EmptyState.tsx';
 import { PageHeader } from '#ui/parts/page/PageHeader.tsx';
-import { Hint } from '#ui/parts/page/Screen.tsx';
 import { WeekDayRow } from './WeekDayRow.tsx';
 import styles from './week.module.css';
 import { weekEntries } from './week-entries.ts';
@@ -75,7 +74,9 @@ function TeamWeek({ team, monday: chosen }: WeekScreenProps & { readonly team: T
         back={<BackLink to="/dashboard/" label={m.week_back()} />}
         actions={<Weeks monday={monday} isThisWeek={monday === mondayOf(today)} />}
       />
-      {days.every(({ entries: planned }) => planned.length === 0) && <Hint>{m.week_empty()}</Hint>}
+      {days.every(({ entries: planned }) => planned.length === 0) && (
+        <p className={styles.empty}>{m.week_empty()}</p>
+      )}
       <ol className={styles.days}>
         {days.map((day) => (
           <WeekDayRow key={day.day} {...day} today={today} now={now} team={team} />
