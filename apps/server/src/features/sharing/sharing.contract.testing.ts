@@ -200,6 +200,19 @@ export function sharingContract(engine: Engine): void {
       expect(row?.registers.role?.[0]).toBe('reporter');
     });
 
+    test('names the account of a person to the owner only, and once the person has accepted', async () => {
+      const [owner, member] = await both();
+      const team = await owner.device.newTeam();
+      await premium(team);
+      const accounts = async (of: Coach) =>
+        (await of.call(`{ sharedAccounts(team_sid: ${team}) { account } }`)).data?.sharedAccounts;
+      await owner.invite(team, member.account.email);
+      expect(await accounts(owner)).toEqual([{ account: 0 }]);
+      await answerTo(member, team);
+      expect(await accounts(owner)).toEqual([{ account: member.account.sid }]);
+      expect(await accounts(member)).toEqual([{ account: 0 }]);
+    });
+
     test('is hidden from an invited person', async () => {
       const [owner, invited] = await both();
       const team = await owner.device.newTeam();

@@ -197,7 +197,9 @@ export async function sharedAccounts(
     const email = owns || member.account_sid === account.sid ? member.email : '';
     const role = member.role as Role;
     const capabilities = owns ? capabilitiesOf(JSON.parse(member.capabilities), role) : [];
-    shared.push({ id: member.id, ...profile, role, email, status, capabilities });
+    // With it the owner reads who gave a rating.
+    const known = owns && status === 'active' ? member.account_sid : 0;
+    shared.push({ id: member.id, account: known, ...profile, role, email, status, capabilities });
   }
   return shared;
 }

@@ -231,8 +231,8 @@ export const ANSWER_TYPES: Readonly<Record<string, string>> = {
   DeletedNote: 'sid',
   TokenTeam: 'sid',
   TeamShare: 'team_sid share_email role capabilities status mailed',
-  // `email`, `capabilities` and pending invitations are for the owner only.
-  SharedAccount: 'id first_name last_name profile_photo role email status capabilities',
+  // `account`, `email`, `capabilities` and pending invitations are for the owner only.
+  SharedAccount: 'id account first_name last_name profile_photo role email status capabilities',
   // A player's name only where the account works in the team (rows/people/read-notifications.ts).
   Notification:
     'id kind team_sid team person role at new count collection sid subject date answer coming declined silent task task_title',

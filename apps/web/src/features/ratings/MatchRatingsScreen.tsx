@@ -77,6 +77,7 @@ function MatchRatings({ match, team, names }: MatchRatingsProps) {
       ) : (
         <RatePlayers
           ratings={match.ratings}
+          team={team.sid}
           players={players}
           account={client.account}
           mayRate={allowed.ok && !archived}

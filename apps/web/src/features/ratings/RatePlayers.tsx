@@ -29,6 +29,8 @@ export interface RatedPlayer {
 
 export interface RatePlayersProps {
   readonly ratings: Ratings;
+  /** The sid of the team; 0 when it was deleted. */
+  readonly team: number;
   /** Everybody who can be rated; at least one. */
   readonly players: readonly RatedPlayer[];
   /** The account that rates. */
@@ -43,7 +45,8 @@ export interface RatePlayersProps {
 
 const ASPECTS: readonly RatingAspect[] = [...RATING_TOPICS, 'all'];
 
-export function RatePlayers({ ratings, players, account, mayRate, rate, remove }: RatePlayersProps) {
+export function RatePlayers(props: RatePlayersProps) {
+  const { ratings, team, players, account, mayRate, rate, remove } = props;
   const [chosen, setChosen] = useState<number | null>(null);
   const at = Math.max(
     0,
@@ -88,6 +91,7 @@ export function RatePlayers({ ratings, players, account, mayRate, rate, remove }
           <OthersRatings
             key={player.sid}
             name={player.name}
+            team={team}
             given={others}
             remove={(one) => void remove(one)}
           />

@@ -90,6 +90,7 @@ function SessionRatings({ session, selection, team, names }: SessionRatingsProps
       ) : (
         <RatePlayers
           ratings={session.metadata.ratings}
+          team={team?.sid ?? 0}
           players={players}
           account={client.account}
           mayRate={mayRate}

@@ -3,6 +3,7 @@ import { ofMatch } from '@touchline/domain/attendance/gathering';
 import { expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { button, type MatchScreen, openMatch, said, undo } from '#app/testing/match-screen.testing.tsx';
+import { answerCalls } from '#app/testing/server.testing.ts';
 import type { Client } from '#data/client/client.ts';
 import { setAttendance } from '#data/commands/gathering/attendance.ts';
 import { decideMatch } from '#data/commands/match/match-day.ts';
@@ -110,6 +111,31 @@ test("the owner removes another coach's rating after a question", async () => {
   await page.getByRole('dialog').getByRole('button', { name: 'Remove rating' }).click();
   await expect.poll(async () => (await screen.stored()).ratings).toEqual({});
   await expect.element(page.getByText('Ratings of other coaches')).not.toBeInTheDocument();
+});
+
+test('the owner sees which coach gave a rating, as far as the server can tell', async () => {
+  const gijs = {
+    id: 40,
+    account: ACCOUNT + 1,
+    first_name: 'Gijs',
+    last_name: 'Mol',
+    profile_photo: '',
+    role: 'manager',
+    email: 'gijs@example.org',
+    status: 'active',
+    capabilities: [],
+  };
+  answerCalls({ sharedAccounts: [gijs] });
+  await openMatch('ratings', async (coach, prepared, world) => {
+    await end(coach, prepared);
+    await ratedByOthers(coach, prepared, [5, 8]);
+    // Until the server knows the team, it knows no people of it.
+    await world.time.pass(10_000);
+  });
+  await page.getByText('Ratings of other coaches').click();
+  await expect.element(page.getByText('Gijs Mol: 5', { exact: false })).toBeVisible();
+  // This coach has left the team.
+  await expect.element(page.getByRole('listitem').filter({ hasText: 'Another coach: 8' })).toBeVisible();
 });
 
 test('a rating of another device shows, and the own ratings of other topics stay', async () => {

@@ -19,6 +19,7 @@ export const FORMS: FormCases = {
     },
     open: async () => {
       let person: SharedPerson = {
+        account: 0,
         id: 7,
         email: 'guest@example.org',
         first_name: 'Gijs',

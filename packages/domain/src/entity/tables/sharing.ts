@@ -32,6 +32,8 @@ export type TeamShare = Entity<typeof teamShareFields>;
 /** A shared account for the app's people screen, with the capabilities granted beyond the role. */
 export const sharedPersonFields = {
   ...sharedAccountFields,
+  /** The sid of the account, for the owner; 0 for members, and until the person has accepted. */
+  account: number(0),
   capabilities: strings<Capability>([], { allowed: CAPABILITIES }),
 };
 export type SharedPerson = Entity<typeof sharedPersonFields>;

@@ -169,7 +169,7 @@ const INVITE = graphDocument<
   'mutation teamShare($team_sid: Float!, $email: String!, $role: String, $capabilities: [String!]) { teamShare(team_sid: $team_sid, share_email: $email, role: $role, capabilities: $capabilities) { team_sid share_email role capabilities status mailed } }',
 );
 const PEOPLE = graphDocument<{ readonly sharedAccounts: readonly SharedPerson[] }, OfTeam>(
-  'query sharedAccounts($team_sid: Float!) { sharedAccounts(team_sid: $team_sid) { id first_name last_name profile_photo role email status capabilities } }',
+  'query sharedAccounts($team_sid: Float!) { sharedAccounts(team_sid: $team_sid) { id account first_name last_name profile_photo role email status capabilities } }',
 );
 const CHANGE = graphDocument<object, OfTeam & Omit<PersonRole, 'team'>>(
   'mutation updateShareRole($team_sid: Float!, $id: Float!, $role: String!, $capabilities: [String!]) { updateShareRole(team_sid: $team_sid, id: $id, role: $role, capabilities: $capabilities) { id } }',
