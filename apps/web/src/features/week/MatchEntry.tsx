@@ -27,14 +27,15 @@ export interface MatchEntryProps {
 export function MatchEntry({ match, team, seesTurnout }: MatchEntryProps) {
   const waits = isNotStarted(match.status);
   const status = statusText(match.status);
-  const meeting = waits ? meetingText(match, team.metadata.timezone) : '';
+  const isOff = OFF.has(match.status);
+  const meeting = waits && !isOff ? meetingText(match, team.metadata.timezone) : '';
   return (
     <Link
       to={matchAddress(match, roleAllows(team, 'runMatch'))}
       params={{ id: String(match.sid) }}
       className={styles.entry}
       data-kind="match"
-      data-off={OFF.has(match.status) || undefined}
+      data-off={isOff || undefined}
     >
       <span className={styles.top}>
         <Icon name="matches" size={18} title={m.words_match()} />
@@ -43,7 +44,7 @@ export function MatchEntry({ match, team, seesTurnout }: MatchEntryProps) {
           <Icon name={match.awaygame ? 'away' : 'home'} size={15} />
           {match.awaygame ? m.words_away() : m.words_home()}
         </span>
-        {seesTurnout && <MatchTurnout match={match} />}
+        {seesTurnout && !isOff && <MatchTurnout match={match} />}
       </span>
       <b className={styles.title}>{opponentOf(match)}</b>
       {!waits && (
