@@ -5,7 +5,7 @@
 import { compareKeys } from '../entity/fields/keys.ts';
 import type { Note } from '../entity/tables/note.ts';
 import type { TrainingSession } from '../entity/tables/training.ts';
-import { isRecorded, type SeriesContext } from './series/recorded.ts';
+import { isEntry, isRecorded, type SeriesContext } from './series/recorded.ts';
 import { isPast } from './session-list.ts';
 
 type Entry = TrainingSession['metadata']['players'][number];
@@ -14,7 +14,7 @@ type Recorded = Pick<TrainingSession, 'metadata'>;
 /** True when attendance, an answer, a reason, a task or a rating of the player is stored. */
 export function hasRecord({ metadata }: Recorded, player: number): boolean {
   return (
-    metadata.players.some((entry) => entry.sid === player && !isPlain(entry)) ||
+    metadata.players.some((entry) => entry.sid === player && isEntry(entry)) ||
     metadata.answers.some(({ sid, answer, answered_by }) => sid === player && answer + answered_by !== '') ||
     metadata.reasons.some(({ sid, reason }) => sid === player && reason !== '') ||
     metadata.takers.some(({ player_sid }) => player_sid === player) ||
@@ -64,10 +64,6 @@ const PLAIN: Entry = {
   from_minute: 0,
   until_minute: 0,
 };
-
-function isPlain({ present, signed_off, injured, from_minute, until_minute }: Entry): boolean {
-  return present && !signed_off && !injured && from_minute === 0 && until_minute === 0;
-}
 
 function sameSids(a: readonly number[], b: readonly number[]): boolean {
   return a.length === b.length && a.every((sid, at) => sid === b[at]);

@@ -2,6 +2,7 @@
 import type { TrainingSelection, TrainingSession } from '@touchline/domain/entity/tables/training';
 import { notedSessions, staysWithout } from '@touchline/domain/training/players';
 import type { Planned } from '@touchline/domain/training/series/decide';
+import { isOwnSession, withoutTwins } from '@touchline/domain/training/series/twins';
 import type { Clock } from '../clock/ports.ts';
 import { entityOfRow } from '../store/entities.ts';
 import type { Rows, StoredIds } from '../store/ports.ts';
@@ -20,7 +21,7 @@ export async function selectionOf(ports: Rows & StoredIds, sid: number): Promise
   return row === undefined ? null : entityOfRow('training_selections', row);
 }
 
-/** The number of sessions that are deleted with their selection. */
+/** The number of sessions that are deleted with their selection, as lists show them. */
 export async function lossesOf(
   ports: Rows & Clock,
   { sid }: Pick<TrainingSelection, 'sid'>,
@@ -33,8 +34,11 @@ export async function lossesOf(
   const sessions = rows.flatMap((row) => entityOfRow('training_sessions', row) ?? []);
   const noted = notedSessions(notes.flatMap((row) => entityOfRow('notes', row) ?? []));
   const context = { nowSeconds: ports.now() / 1_000, timezone, noted };
-  return sessions.filter((session) => session.selection_sid === sid && !staysWithout(session, context))
-    .length;
+  const shown = withoutTwins(
+    sessions.filter(({ selection_sid }) => selection_sid === sid),
+    (session) => isOwnSession(session, noted),
+  );
+  return shown.filter((session) => !staysWithout(session, context)).length;
 }
 
 export interface PlannedSessions extends Planned {

@@ -85,6 +85,7 @@ export function decideSeries(
     made: others.map((day) => sessionOf([made, day], selection, context)),
     changed: single === undefined ? [] : [[single, { ...single, series: id }]],
     removed: [],
+    twins: [],
     kept: [],
   });
 }
@@ -131,8 +132,8 @@ export function decideSeriesRemoval(
   if (session === undefined) return refuse({ code: 'gone' });
   if (scope === 'following')
     return decideSeriesEnd(planned, { id: session.series, until: session.date - DAY }, context);
-  const removed = [session, ...twinsOf(session, planned.sessions, context.noted)];
-  return ok({ ...unchanged(planned), removed: removed.map((one) => one.sid) });
+  const twins = twinsOf(session, planned.sessions, context.noted).map((twin) => twin.sid);
+  return ok({ ...unchanged(planned), removed: [session.sid], twins });
 }
 
 /** The last day of a series becomes an earlier one. A series without a day left is removed. */
@@ -252,5 +253,5 @@ function othersOf(series: readonly TrainingSeries[], id: string): readonly Train
 }
 
 function unchanged({ selection }: Planned): SeriesChanges {
-  return { series: selection.series, made: [], changed: [], removed: [], kept: [] };
+  return { series: selection.series, made: [], changed: [], removed: [], twins: [], kept: [] };
 }

@@ -47,8 +47,8 @@ export function isRecorded(session: TrainingSession, noted: ReadonlySet<number>)
 
 type OnList = TrainingSession['metadata']['players'][number];
 
-/** A player of the selection is on the list without being an entry of a coach. */
-function isEntry(player: OnList): boolean {
+/** True when the entry of a player says something: one that says nothing may be rebuilt with the list (section 5). */
+export function isEntry(player: OnList): boolean {
   const { present, signed_off, injured, from_minute, until_minute } = player;
   return !present || signed_off || injured || from_minute !== 0 || until_minute !== 0;
 }

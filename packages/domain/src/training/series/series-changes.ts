@@ -40,6 +40,8 @@ export interface SeriesChanges {
   readonly made: readonly TrainingSession[];
   readonly changed: readonly (readonly [before: TrainingSession, after: TrainingSession])[];
   readonly removed: readonly number[];
+  /** Sessions that no reader shows, because another one is on their day: removed, too, and not counted. */
+  readonly twins: readonly number[];
   readonly kept: readonly KeptSession[];
 }
 
@@ -70,6 +72,7 @@ export function seriesChanges(change: SeriesChange, context: SeriesContext): Ser
   const fresh = newDays(change, { before, days, own });
   const changed: (readonly [TrainingSession, TrainingSession])[] = [];
   const removed: number[] = [];
+  const twins: number[] = [];
   const kept: KeptSession[] = [];
 
   for (const session of own.filter(({ date }) => date >= firstDay).toSorted((a, b) => a.date - b.date)) {
@@ -77,7 +80,7 @@ export function seriesChanges(change: SeriesChange, context: SeriesContext): Ser
     const had = before.get(session.date);
     if (why !== null && had === undefined) continue;
     if (why === null && !shown.has(session)) {
-      removed.push(session.sid);
+      twins.push(session.sid);
       continue;
     }
     const stays = days.get(session.date);
@@ -98,7 +101,7 @@ export function seriesChanges(change: SeriesChange, context: SeriesContext): Ser
       return part === undefined ? [] : [sessionOf([part, day], selection, context)];
     })
     .filter((session) => !hasBegun(session, context));
-  return { series: after, made, changed, removed, kept };
+  return { series: after, made, changed, removed, twins, kept };
 }
 
 type Days = ReadonlyMap<number, TrainingSeries>;

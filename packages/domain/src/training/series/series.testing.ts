@@ -41,11 +41,11 @@ export function at(text: string, noted: readonly number[] = []): SeriesContext {
 /** The ids of new sessions on a device: 1, 2, … unless it starts elsewhere. */
 export function applied(
   { selection, sessions }: Planned,
-  { series, made, changed, removed }: SeriesChanges,
+  { series, made, changed, removed, twins }: SeriesChanges,
   firstId: number = Math.max(0, ...sessions.map(({ sid }) => sid)) + 1,
 ): Planned {
   const after = new Map(changed.map(([before, next]) => [before.sid, next]));
-  const gone = new Set(removed);
+  const gone = new Set([...removed, ...twins]);
   return {
     selection: { ...selection, series },
     sessions: [

@@ -6,12 +6,13 @@ import { teamFields } from '@touchline/domain/entity/tables/team';
 import { ASK_DAYS_MAX } from '@touchline/domain/limits';
 import type { Registers } from '@touchline/sync/model/registers';
 import type { Reader } from '#platform/database/database.ts';
-import { readRow, rowsOf, type StoredRow } from '#platform/database/rows.ts';
+import { readRow, rowsOf } from '#platform/database/rows.ts';
 import type { DueJob, DueJobHandlers } from '#platform/jobs/due-jobs.ts';
 import { type JobRequest, scheduleJobs } from '#platform/jobs/schedule.ts';
 import { entityOf } from '#rows/pull/entities.ts';
 import type { EventKind } from '../links/event.ts';
 import { type LookingDeps, lookAt } from './looking.ts';
+import { type ListedRow, sessionsOf } from './sessions.ts';
 
 const DAY_S = 86_400;
 
@@ -114,8 +115,6 @@ async function scheduleLooks({ database, dueJobs }: LookingDeps, looked: Looked)
   dueJobs.wake();
 }
 
-type ListedRow = Pick<StoredRow, 'collection' | 'sid' | 'registers'>;
-
 function rowsOfTeam(
   db: Reader,
   { collection, team, space }: { readonly collection: string; readonly team: number; readonly space: number },
@@ -126,21 +125,6 @@ function rowsOfTeam(
     .where('space', '=', space)
     .where('collection', '=', collection)
     .where('team_sid', '=', team)
-    .where('deleted', '=', 0)
-    .execute();
-}
-
-function sessionsOf(
-  db: Reader,
-  { selection, space }: { readonly selection: number; readonly space: number },
-): Promise<readonly ListedRow[]> {
-  return db
-    .selectFrom('rows')
-    .select(['collection', 'sid', 'registers'])
-    .where('parent_sid', '=', selection)
-    .where('parent_collection', '=', 'training_selections')
-    .where('collection', '=', 'training_sessions')
-    .where('space', '=', space)
     .where('deleted', '=', 0)
     .execute();
 }

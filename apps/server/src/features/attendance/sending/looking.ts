@@ -37,6 +37,7 @@ import { familyAllowances, summaryAllowances } from './mail-limits.ts';
 import { type Sending, type SendingDeps, type Sent, sendMail } from './sending.ts';
 import { isDone, mailsOf, readSeen, recordGivenBack, type StoredMail, writeSeen } from './sent-mails.ts';
 import { writeAsked, writeDeliveries } from './server-writes.ts';
+import { isHiddenTwin } from './sessions.ts';
 import { summaryOf } from './summary.ts';
 
 export type LookingDeps = SendingDeps & WriteDeps & ConfigDep<'publicUrl' | 'host' | 'port'>;
@@ -107,9 +108,20 @@ async function readLook(deps: LookingDeps, name: EventName, hash: AddressHash): 
     owner: { email: owner.email, locale: isLocale(owner.locale) ? owner.locale : 'en' },
     teams: await teamsOf(reader, space),
     mailbox: (address) => hash(mailboxOf(address)),
-    found,
+    found: await withoutTwin(reader, { found, event, space, nowMs: deps.now() }),
   };
 }
+
+/** While another session of its series is shown on that day, the team does not ask by itself, and looks again. */
+async function withoutTwin(
+  db: Reader,
+  { found, event, space, nowMs }: Pick<Look, 'found' | 'event'> & { space: number; nowMs: number },
+): Promise<Agenda> {
+  if (found.ask.length === 0 || !(await isHiddenTwin(db, event.gathering, space))) return found;
+  return { ...found, ask: [], nextAt: Math.min(found.nextAt ?? Number.POSITIVE_INFINITY, nowMs + HOUR_MS) };
+}
+
+const HOUR_MS = 3_600_000;
 
 async function teamsOf(db: Reader, space: number): Promise<number> {
   const { teams } = await db

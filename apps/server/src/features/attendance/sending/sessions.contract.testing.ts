@@ -1,5 +1,7 @@
 /** What is different for the families of a training session: its words, its selection, and a number that a match has, too. */
+import { isMatch } from '@touchline/domain/attendance/gathering';
 import type { Changes } from '@touchline/domain/entity/rows/rows';
+import type { TrainingSession } from '@touchline/domain/entity/tables/training';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import type { Engine } from '#testing/server/databases.testing.ts';
 import {
@@ -94,6 +96,27 @@ export function sessionsContract(engine: Engine): void {
       });
     });
 
+    test('asks once where two devices made the session of one day, and about the other one if that is deleted', async () => {
+      const { coach, team, carl, sid } = mailing.asked;
+      const [twin = 0] = await coach.device.lease('requestTrainingSessionSID');
+      const { selection_sid, date, dateHours, dateMinutes } = await sessionOf(mailing);
+      await changeRow('updateTrainingSession', sid, { series: '7-1' });
+      await changeRow('updateTrainingSession', twin, {
+        ...{ selection_sid, date, dateHours, dateMinutes, series: '7-1' },
+        [`player_sids/${carl}`]: 0,
+      });
+      await changeRow('updateTeam', team, { 'metadata.attendance': { ...ATTENDANCE, ask_days: 2 } });
+      await mailing.pass(2 * HOUR, HOUR);
+      expect(await mailing.got(OTHER)).toHaveLength(1);
+      await coachDeletes(mailing.asked);
+      await mailing.pass(2 * HOUR, HOUR);
+      const [, ...since] = await mailing.subjects(OTHER);
+      expect(since.toSorted()).toEqual([
+        expect.stringMatching(/^Is Carl coming\?/),
+        expect.stringMatching(/^No longer planned/),
+      ]);
+    });
+
     test('closes its requests, and the summary leads to the session', async () => {
       const { coach, team, carl, sid } = mailing.asked;
       await mailing.ask(carl);
@@ -156,4 +179,10 @@ export function sessionsContract(engine: Engine): void {
     await mailing.pass(DAY, HOUR);
     expect((await gatheringOn(server, match.event)).metadata.deliveries).toEqual([]);
   });
+}
+
+async function sessionOf({ server, asked }: Mailing): Promise<TrainingSession> {
+  const gathering = await gatheringOn(server, asked.event);
+  if (isMatch(gathering)) throw new Error('a match');
+  return gathering;
 }

@@ -102,14 +102,14 @@ function onSeries(
     const context = { nowSeconds: unit.nowSeconds, timezone, noted };
     const decided = await decide({ selection, sessions }, { context, unit });
     if (!decided.ok) return decided;
-    const { series, made, changed, removed } = decided.value;
+    const { series, made, changed, removed, twins } = decided.value;
     const row = { collection: 'training_selections', sid: selection.sid } as const;
     await unit.save(row, actor, [selection, { ...selection, series }]);
     for (const session of made) await unit.create('training_sessions', actor, session);
     for (const [before, after] of changed) {
       await unit.save({ collection: 'training_sessions', sid: before.sid }, actor, [before, after]);
     }
-    for (const session of removed) {
+    for (const session of [...removed, ...twins]) {
       await unit.remove({ collection: 'training_sessions', sid: session }, actor);
     }
     return ok({ made: made.length, changed: changed.length, removed: removed.length });
