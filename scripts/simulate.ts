@@ -1,6 +1,6 @@
 // `npm run simulate -- --schedules N --seed S`: runs the simulation of packages/sync/SPEC.md. `--backup-first`: each
-// schedule restores one backup late that was made before anybody joined. Prints each failing seed at once, reduced to
-// the steps that it needs, and ends with counts of simulated events.
+// schedule restores one backup late that was made before anybody joined. `--trainings`: most actions are about training.
+// Prints each failing seed at once, reduced to the steps that it needs, and ends with counts of simulated events.
 import { performance } from 'node:perf_hooks';
 import { parseArgs } from 'node:util';
 import { openInitialState } from '../apps/server/src/simulation/initial-state.testing.ts';
@@ -13,6 +13,7 @@ const { values } = parseArgs({
     schedules: { type: 'string', default: '1000' },
     seed: { type: 'string', default: '1' },
     'backup-first': { type: 'boolean', default: false },
+    trainings: { type: 'boolean', default: false },
   },
 });
 const schedules = wholeNumber('--schedules', values.schedules);
@@ -26,7 +27,7 @@ const initialState = await openInitialState();
 const { report, failures } = await searchSchedules(initialState, {
   from,
   schedules,
-  options: { backupFirst: values['backup-first'] },
+  options: { backupFirst: values['backup-first'], trainings: values.trainings },
   progress: (done, failures) => {
     // Printed at once, so that an interrupted run does not lose them.
     for (const failure of failures.slice(shown)) console.log(textOf(failure));

@@ -2,9 +2,7 @@
  * A simulated coach: one action with real domain commands on the rows of their device, chosen by seeded random numbers.
  */
 
-import { defaultsOf } from '@touchline/domain/entity/fields/field';
-import type { Entity, FieldTable } from '@touchline/domain/entity/fields/field-types';
-import { assemble, changesBetween, create, type Value } from '@touchline/domain/entity/rows/rows';
+import { changesBetween, create } from '@touchline/domain/entity/rows/rows';
 import { accountFields } from '@touchline/domain/entity/tables/account';
 import { type Match, matchFields } from '@touchline/domain/entity/tables/match';
 import { noteFields } from '@touchline/domain/entity/tables/note';
@@ -23,10 +21,10 @@ import { rateableInMatch, withRating } from '@touchline/domain/rating/deciding';
 import { RATING_ASPECTS } from '@touchline/domain/rating/rating';
 import { newTeam } from '@touchline/domain/team/new-team';
 import { inOrder, withoutPlayer, withPlayer, withShirtNumber } from '@touchline/domain/team/squad';
-import type { Registers } from '@touchline/sync/model/registers';
 import type { RowKey } from '@touchline/sync/store/store';
 import type { SeededRandom } from '@touchline/sync/testing/seeded-random.testing';
 import type { Writer } from '@touchline/sync/writes/writing';
+import { changesOf, entityOf, innerId } from './entities.testing.ts';
 
 export interface CoachAction {
   readonly name: string;
@@ -42,9 +40,9 @@ export interface CoachContext {
   readonly account: number;
   /** Deleted rows on this device. */
   readonly deleted: readonly RowKey[];
+  /** Reports a broken promise. */
+  readonly breaks: (what: string) => void;
 }
-
-type Row = { readonly sid: number; readonly registers: Registers };
 
 const GOALKEEPER_OR_NOT = ['K', 'D', 'M', 'A'] as const;
 
@@ -80,9 +78,9 @@ async function play(writer: Writer, { random }: CoachContext): Promise<void> {
   const row = random.pick(await writer.rowsOf('matches'));
   if (row === undefined) return;
   const match = entityOf(matchFields, row);
-  const { ordinal, n } = await innerId(writer);
-  if (ordinal === 0) return;
-  const context = { nowSeconds: writer.now / 1_000, eid: `${ordinal}-${n}` };
+  const eid = await innerId(writer);
+  if (eid === null) return;
+  const context = { nowSeconds: writer.now / 1_000, eid };
   const decided = decide(match, commandFor(match, random), context);
   if (decided.ok) await writer.change('matches', row.sid, decided.value.changes);
 }
@@ -255,22 +253,4 @@ async function changeForbidden(writer: Writer, { random, word, account }: CoachC
 
 async function saveTeam(writer: Writer, before: Team, after: Team): Promise<void> {
   await writer.change('teams', before.sid, changesBetween(teamFields, before, after));
-}
-
-/** An unregistered device has none (LOC-8). */
-async function innerId(writer: Writer): Promise<{ readonly ordinal: number; readonly n: number }> {
-  return writer.newInnerId().catch(() => ({ ordinal: 0, n: 0 }));
-}
-
-function entityOf<T extends FieldTable>(
-  table: T,
-  { sid, registers }: Row,
-): Entity<T> & { readonly sid: number } {
-  const values: Record<string, Value> = {};
-  for (const [path, [value]] of Object.entries(registers)) values[path] = value;
-  return { ...assemble(table, values), sid };
-}
-
-function changesOf<T extends FieldTable>(table: T, entity: Entity<T>) {
-  return changesBetween(table, defaultsOf(table), entity);
 }

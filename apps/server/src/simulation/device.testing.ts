@@ -10,7 +10,7 @@ import { type SeededRandom, seededRandom } from '@touchline/sync/testing/seeded-
 import type { VirtualTime } from '@touchline/sync/testing/virtual-time.testing';
 import { Replica } from '@touchline/sync/writes/replica';
 import { Claims } from './checks/claims.testing.ts';
-import { anyAction } from './coach.testing.ts';
+import { anyAction, type CoachAction } from './coach.testing.ts';
 import { modelOf } from './model.testing.ts';
 import {
   FAULTY_NETWORK,
@@ -21,6 +21,7 @@ import {
   RELIABLE_NETWORK,
 } from './network.testing.ts';
 import { type Headers, type HttpAnswer, MINIMUM_VERSION } from './server.testing.ts';
+import { anyTraining } from './trainer.testing.ts';
 import { simulatedTransport } from './wire.testing.ts';
 
 /** The effects of a planted bug on a device. */
@@ -38,6 +39,8 @@ export interface DevicePorts {
   readonly arrive: (headers: Headers, call: string, body: string) => Promise<HttpAnswer | null>;
   readonly signIn: (token: string) => void;
   readonly note: (what: string) => void;
+  /** Reports a broken promise. */
+  readonly breaks: (what: string) => void;
   /** Called before a database is cleared and its unsent data lost. */
   readonly cleared: (snapshot: MemorySnapshot) => void;
   readonly networkFaults?: NetworkFaults;
@@ -50,6 +53,8 @@ const LEASES = [
   { collection: 'players', low: 1, block: 2 },
   { collection: 'matches', low: 1, block: 1 },
   { collection: 'notes', low: 1, block: 2 },
+  { collection: 'training_selections', low: 0, block: 1 },
+  { collection: 'training_sessions', low: 0, block: 4 },
 ];
 /** Small, so that a pull has several pages. */
 const PAGE_ROWS = 6;
@@ -147,13 +152,20 @@ export class SimulatedDevice {
   }
 
   tap(random: SeededRandom): string {
-    const action = anyAction(random);
+    return this.#do(anyAction(random), random);
+  }
+
+  train(random: SeededRandom): string {
+    return this.#do(anyTraining(random), random);
+  }
+
+  #do(action: CoachAction, random: SeededRandom): string {
     const word = `${this.name}${++this.#words}`;
-    const { account } = this.#ports;
+    const { account, breaks } = this.#ports;
     const deleted = this.snapshot().rows.filter((row) => isDeleted(shownRegisters(row)));
     const options = { urgent: action.urgent, label: action.name };
     const done = this.#replica.write(options, (writer) =>
-      action.does(writer, { random, word, account, deleted }),
+      action.does(writer, { random, word, account, deleted, breaks }),
     );
     done.catch(() => undefined);
     return `${action.name} ${word}`;

@@ -3,6 +3,7 @@ import { seededRandom } from '@touchline/sync/testing/seeded-random.testing';
 
 export const STEP_KINDS = [
   'tap',
+  'train',
   'pass',
   'undo',
   'list',
@@ -48,6 +49,7 @@ export interface Plan {
 /** In hundredths. Faults are rarer than coaches' actions, and time passes often enough for both to meet. */
 const WEIGHTS: Readonly<Record<StepKind, number>> = {
   tap: 420,
+  train: 0,
   pass: 230,
   undo: 40,
   list: 35,
@@ -81,10 +83,13 @@ export interface PlanOptions {
   readonly without?: readonly StepKind[];
   /** Makes one backup before any member joins, and restores it when a quarter of the steps is left. */
   readonly backupFirst?: boolean;
+  /** Most actions of coaches are about training; the other steps are those of the same seed without this. */
+  readonly trainings?: boolean;
 }
 
-export function planOf({ backupFirst = false, ...options }: PlanOptions): Plan {
-  const plan = drawnPlan(options);
+export function planOf({ backupFirst = false, trainings = false, ...options }: PlanOptions): Plan {
+  const drawn = drawnPlan(options);
+  const plan = trainings ? { ...drawn, steps: withTrainings(drawn.steps) } : drawn;
   return backupFirst ? { ...plan, steps: restoredLate(plan.steps) } : plan;
 }
 
@@ -98,7 +103,24 @@ function restoredLate(drawn: readonly Step[]): readonly Step[] {
   return [backup, ...steps.slice(0, late), restore, ...steps.slice(late)];
 }
 
-function drawnPlan({ seed, devices, steps = 60, without = [] }: Omit<PlanOptions, 'backupFirst'>): Plan {
+/** The first device starts with a selection; most taps become training. */
+function withTrainings(drawn: readonly Step[]): readonly Step[] {
+  const first: Step = { kind: 'train', device: 0, seed: 3 };
+  const steps = drawn.map((step): Step => {
+    const isTraining = step.kind === 'tap' && step.seed % 10 < TRAININGS_IN_TEN;
+    return isTraining ? { ...step, kind: 'train' } : step;
+  });
+  return [first, { kind: 'pass', device: 0, seed: 4 }, ...steps];
+}
+
+const TRAININGS_IN_TEN = 8;
+
+function drawnPlan({
+  seed,
+  devices,
+  steps = 60,
+  without = [],
+}: Omit<PlanOptions, 'backupFirst' | 'trainings'>): Plan {
   const random = seededRandom(seed);
   const count = devices ?? 2 + random.below(3);
   const made = Array.from({ length: steps }, (): Step => {

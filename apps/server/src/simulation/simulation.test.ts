@@ -8,6 +8,7 @@ import { runSchedule } from './world.testing.ts';
 /** CI runs 400 within a minute; a long search runs more. `npm run simulate` uses other seeds. */
 const SCHEDULES = process.env.TEST_LONG === '1' ? 20_000 : 400;
 const MEMBERS_SCHEDULES = SCHEDULES / 20;
+const TRAININGS_SCHEDULES = SCHEDULES / 8;
 const FIRST_SEED = 1;
 const PARTS = 8;
 const PART_TIMEOUT_MS = 60 * 60_000;
@@ -46,6 +47,18 @@ describe('the product under simulation', () => {
       const search = { from: 1, schedules: MEMBERS_SCHEDULES, options: { backupFirst: true } };
       const { failures } = await searchSchedules(initialState, search);
       expect(failures.map(({ story: _, ...failure }) => failure)).toEqual([]);
+    },
+    PART_TIMEOUT_MS,
+  );
+
+  test(
+    '[OUT-4.4, MRG-3.1] trainers who change series, sessions and selections offline lose no record, and no series touches one',
+    async () => {
+      const search = { from: 1, schedules: TRAININGS_SCHEDULES, options: { trainings: true } };
+      const { failures, report } = await searchSchedules(initialState, search);
+      expect(failures.map(({ story: _, ...failure }) => failure)).toEqual([]);
+      for (const kind of ['sessions with a record', 'sessions made twice', 'restores', 'devices of members'])
+        expect(report[kind], kind).toBeGreaterThan(0);
     },
     PART_TIMEOUT_MS,
   );

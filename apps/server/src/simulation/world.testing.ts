@@ -22,6 +22,7 @@ import {
 } from './checks/agreement.testing.ts';
 import type { Evidence } from './checks/claims.testing.ts';
 import { HeldRows } from './checks/held-rows.testing.ts';
+import { trainingsOn } from './checks/trainings.testing.ts';
 import { Witness } from './checks/witness.testing.ts';
 import { type DeviceBug, SimulatedDevice } from './device.testing.ts';
 import { FAULTY_NETWORK, RELIABLE_NETWORK } from './network.testing.ts';
@@ -173,6 +174,7 @@ class World {
       arrive: (headers, call, body) => this.#arrive(headers, call, body),
       signIn: (token) => this.#server.signIn(sid, token),
       note: (what) => this.#note(what),
+      breaks: (what) => this.#break(what),
       cleared: (snapshot) => {
         this.#heldRows.cleared(index);
         this.#releaseLost(snapshot);
@@ -206,6 +208,8 @@ class World {
     switch (kind) {
       case 'tap':
         return device.tap(random);
+      case 'train':
+        return device.train(random);
       case 'undo':
         return device.undo(random);
       case 'list':
@@ -457,6 +461,7 @@ class World {
       calls: sum(({ counts }) => counts.calls),
       'devices of others': this.#devices.filter(({ account }) => account !== this.#owner).length,
       'devices of members': this.#devices.filter((device) => this.#holdsShared(device)).length,
+      ...(this.#plan.steps.some(({ kind }) => kind === 'train') && trainingsOn(this.#server)),
       ...this.#witness.counts,
       ...this.#counts,
     };

@@ -10,13 +10,19 @@ import { nameOf } from '@touchline/sync/store/rows';
 import type { ServerSide } from './agreement.testing.ts';
 
 interface Held {
-  /** The team that it belongs to; 0 for none. */
-  readonly team: number;
+  /** The row that it was made for, a team or a selection; null for none. */
+  readonly home: string | null;
   /** The devices that have held it without interruption. */
   readonly by: Set<number>;
 }
 
-const LOOKED_AT: ReadonlySet<string> = new Set(['players', 'matches']);
+/** What a row of each collection is made for. */
+const HOMES: Readonly<Record<string, { readonly field: string; readonly collection: string }>> = {
+  players: { field: 'team_sid', collection: 'teams' },
+  matches: { field: 'team_sid', collection: 'teams' },
+  training_selections: { field: 'team_sid', collection: 'teams' },
+  training_sessions: { field: 'selection_sid', collection: 'training_selections' },
+};
 
 export class HeldRows {
   #rows = new Map<string, Held>();
@@ -26,11 +32,13 @@ export class HeldRows {
     this.#rows = new Map();
     for (const [index, { rows }] of snapshots) {
       for (const { collection, sid, space, base } of rows) {
-        if (space !== owner || base === null || isDeleted(base) || !LOOKED_AT.has(collection)) continue;
+        const made = HOMES[collection];
+        if (space !== owner || base === null || isDeleted(base) || made === undefined) continue;
         const name = nameOf(collection, sid);
-        const team = Number(base.team_sid?.[0] ?? 0);
-        const held = this.#rows.get(name) ?? { team, by: new Set() };
-        this.#rows.set(name, { team, by: held.by.add(index) });
+        const of = Number(base[made.field]?.[0] ?? 0);
+        const home = of === 0 ? null : nameOf(made.collection, of);
+        const held = this.#rows.get(name) ?? { home, by: new Set() };
+        this.#rows.set(name, { home, by: held.by.add(index) });
       }
     }
   }
@@ -40,12 +48,12 @@ export class HeldRows {
     for (const { by } of this.#rows.values()) by.delete(index);
   }
 
-  /** Except rows of a deleted team, which cannot be created again; the device reports those. */
+  /** Except rows of a deleted team or selection, which cannot be created again; the device reports those. */
   expectBack(stored: ReadonlyMap<string, ServerSide>): void {
-    for (const [name, { team, by }] of this.#rows) {
+    for (const [name, { home, by }] of this.#rows) {
       if (by.size === 0 || stored.has(name)) continue;
-      const home = stored.get(nameOf('teams', team));
-      if (team !== 0 && (home === undefined || home.registers[DELETED] !== undefined)) continue;
+      const madeFor = home === null ? null : stored.get(home);
+      if (madeFor === undefined || madeFor?.registers[DELETED] !== undefined) continue;
       throw new Error(`[PUL-6.20] ${name} did not come back, though a device of its owner has had it`);
     }
   }
