@@ -24,7 +24,9 @@ const screensWhere = (holds: (id: ScreenId) => boolean) =>
 test('phones show the main menu below every inner screen, except screens that need the room', () => {
   const inner = screensWhere((id) => SCREENS[id].access === 'signed-in' || SCREENS[id].menu);
   const without = inner.filter((id) => !barsOf(SCREENS[id], SIGNED_IN).bottomBar);
-  expect(new Set(without)).toEqual(new Set(['/match/$id/formation', '/match/$id/plan', '/match/$id/play']));
+  expect(new Set(without)).toEqual(
+    new Set(['/match/$id/formation', '/match/$id/plan', '/match/$id/play', '/training/$id/run']),
+  );
 });
 
 test('the main menu bar is absent without an account, during sign-in, and inside another app', () => {
@@ -136,7 +138,12 @@ const LINEUPS = [
 /** Screens of people who ask families. */
 const REQUESTS = ['/match/$id/attendancecenter', '/team/tasks'] as const;
 /** Screens of what only the staff reads. */
-const PRIVATE = ['/notes', '/match/$id/ratings', '/training/$id/ratings', '/players/ratings/{-$id}'] as const;
+const RATINGS = ['/match/$id/ratings', '/training/$id/ratings', '/players/ratings/{-$id}'] as const;
+const PRIVATE = ['/notes', ...RATINGS] as const;
+/** Screens of people who train. */
+const TRAINING = ['/training/$id/attendancecenter', '/training/$id/run'] as const;
+/** Who comes to a session. */
+const SESSIONS = ['/training/$id/attendance', '/training/$id/tasks'] as const;
 /** The match screens that need a plan on a PC. */
 const ON_PC = [
   '/matches',
@@ -164,15 +171,17 @@ test('each role has exactly the expected closed screens, also when opened by add
     owner: [],
     manager: [],
     assistent: FORMS,
-    reporter: [...FORMS, ...REQUESTS, ...PRIVATE, '/team/formations', '/matches/templates'],
+    reporter: [...FORMS, ...REQUESTS, ...TRAINING, ...PRIVATE, '/team/formations', '/matches/templates'],
     fan: [
       ...FORMS,
       ...REQUESTS,
+      ...TRAINING,
       ...PRIVATE,
       '/team/formations',
       '/matches/templates',
       '/team/events',
       ...LINEUPS,
+      ...SESSIONS,
       '/match/$id/play',
     ],
   };
@@ -199,18 +208,19 @@ test('a grant to a fan opens the screens that belong to it', () => {
       openings({ role: 'fan', plan: 'premium', capabilities: granted }, PHONE).closed ?? [];
     return new Set(closed([]).filter((id) => !closed(capabilities).includes(id)));
   };
-  expect(opened('statistics')).toEqual(new Set(LINEUPS));
-  expect(opened('lineup')).toEqual(new Set([...LINEUPS, '/team/formations']));
-  expect(opened('events')).toEqual(new Set([...LINEUPS, '/match/$id/play', '/team/events']));
+  expect(opened('statistics')).toEqual(new Set([...LINEUPS, ...SESSIONS]));
+  expect(opened('lineup')).toEqual(new Set([...LINEUPS, ...SESSIONS, '/team/formations']));
+  expect(opened('events')).toEqual(new Set([...LINEUPS, ...SESSIONS, '/match/$id/play', '/team/events']));
   expect(opened('matches')).toEqual(new Set(['/matches/templates']));
-  expect(opened('players', 'training', 'media')).toEqual(new Set());
+  expect(opened('training')).toEqual(new Set([...TRAINING, ...SESSIONS]));
+  expect(opened('players', 'media')).toEqual(new Set());
 });
 
 test('each plan makes exactly the expected screens read-only on a PC and on a phone', () => {
   const readOnly = (plan: Plan, surroundings: typeof PC | typeof PHONE) =>
     new Set(openings({ role: 'owner', plan }, surroundings)['read only']);
-  expect(readOnly('free', PC)).toEqual(new Set([...ON_PC, ...TEMPLATES, ...PRIVATE]));
-  expect(readOnly('free', PHONE)).toEqual(new Set([...TEMPLATES, ...PRIVATE]));
+  expect(readOnly('free', PC)).toEqual(new Set([...ON_PC, ...TEMPLATES, ...RATINGS]));
+  expect(readOnly('free', PHONE)).toEqual(new Set([...TEMPLATES, ...RATINGS]));
   expect(readOnly('plus', PC)).toEqual(new Set(ON_PC));
   expect(readOnly('plus', PHONE)).toEqual(new Set());
   for (const plan of ['trial', 'premium'] as const) {

@@ -167,10 +167,10 @@ export const FIELD_RULES: Readonly<Record<CollectionName, readonly Rule[]>> = {
     ['creation', 'seeTeam', ['createdAt', 'selection_sid']],
     ['train', 'seeTeam', ['name', 'status', 'series', 'apart', 'date', 'dateHours', 'dateMinutes']],
     ['train', 'seeTeam', ['length', 'place', 'meet_minutes']],
-    ['train', 'seeLineups', ['player_sids']],
+    ['train', 'seeSessions', ['player_sids']],
     [
       'train',
-      'seeLineups',
+      'seeSessions',
       ['players', 'answers', 'asked', 'request', 'tasks', 'takers'].map((name) => `metadata.${name}`),
     ],
     // As in a match.

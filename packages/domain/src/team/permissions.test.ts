@@ -24,7 +24,8 @@ const actor = (role: Role, ...capabilities: readonly Capability[]): Actor => ({
 const MATRIX = `
   operation              owner  manager  assistent  reporter   fan
   seeTeam                +      +        +          +          +
-  seeLineups             +      +        +          +          events,lineup,statistics,training
+  seeLineups             +      +        +          +          events,lineup,statistics
+  seeSessions            +      +        +          +          events,lineup,statistics,training
   seePrivate             +      +        +          -          -
   runMatch               +      +        +          +          events
   openStream             +      +        +          -          -
@@ -101,6 +102,7 @@ describe('the permission table', () => {
       for (const capability of CAPABILITIES) {
         const person = actor(role, capability);
         if (may(person, 'editContacts')) expect(may(person, 'seePrivate')).toBe(true);
+        if (may(person, 'train')) expect(may(person, 'seeSessions')).toBe(true);
         if (may(person, 'lineUp') || may(person, 'runMatch')) expect(may(person, 'seeLineups')).toBe(true);
       }
     }

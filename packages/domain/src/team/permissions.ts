@@ -23,8 +23,10 @@ type Cells = readonly [owner: Cell, manager: Cell, assistent: Cell, reporter: Ce
 const OPERATIONS = {
   /** The team, its schedule and results, and everything that followers see. */
   seeTeam: [true, true, true, true, true],
-  /** Line-ups, attendance, statistics. People who may set a line-up, run a match or train see them too. */
-  seeLineups: [true, true, true, true, ['statistics', 'lineup', 'events', 'training']],
+  /** Line-ups, attendance, statistics. People who may set a line-up or run a match see them too. */
+  seeLineups: [true, true, true, true, ['statistics', 'lineup', 'events']],
+  /** Who comes to a training session. People who may train see it, without the line-ups of matches. */
+  seeSessions: [true, true, true, true, ['statistics', 'lineup', 'events', 'training']],
   /** Players' contact data, private notes, ratings: only by role, never granted. */
   seePrivate: [true, true, true, false, false],
   /** Clock, events, substitutions, stream messages. */
@@ -97,7 +99,13 @@ const NEEDS_FEATURE: Partial<Readonly<Record<Operation, Feature>>> = {
 };
 
 /** What people with whom a team is shared can still do when its plan no longer includes sharing. */
-const KEPT_WHEN_SHARED: readonly Operation[] = ['seeTeam', 'seeLineups', 'seePrivate', 'leaveTeam'];
+const KEPT_WHEN_SHARED: readonly Operation[] = [
+  'seeTeam',
+  'seeLineups',
+  'seeSessions',
+  'seePrivate',
+  'leaveTeam',
+];
 
 /** Operations that change a match. On a PC they need a plan that includes matches there. */
 const CHANGES_MATCH: readonly Operation[] = [

@@ -40,7 +40,7 @@ export const SESSION_MENU: readonly SessionEntry[] = [
     icon: 'players',
     to: '/training/$id/attendance/',
     shown: always,
-    needs: 'seeLineups',
+    needs: 'seeSessions',
   },
   {
     id: 'requests',

@@ -37,7 +37,7 @@ export const trainingsRoutes = [
   createRoute({
     getParentRoute,
     path: '/training/$id/attendance',
-    staticData: screen({ ...ofSession, sees: 'seeLineups', title: () => m.screens_attendance() }),
+    staticData: screen({ ...ofSession, sees: 'seeSessions', title: () => m.screens_attendance() }),
     component: lazyScreen(
       () => import('../pages/training/SessionAttendancePages.tsx'),
       'SessionAttendancePage',
@@ -55,7 +55,7 @@ export const trainingsRoutes = [
   createRoute({
     getParentRoute,
     path: '/training/$id/tasks',
-    staticData: screen({ ...ofSession, sees: 'seeLineups', title: () => m.screens_tasks() }),
+    staticData: screen({ ...ofSession, sees: 'seeSessions', title: () => m.screens_tasks() }),
     component: lazyScreen(() => import('../pages/training/SessionAttendancePages.tsx'), 'SessionTasksPage'),
   }),
   createRoute({

@@ -72,13 +72,15 @@ function Closed({ screen: { info, match }, actor, needs }: ClosedProps) {
   );
 }
 
+const READS: readonly Operation[] = ['seeLineups', 'seeSessions', 'seePrivate'];
+
 function whyClosed(actor: Actor, needs: Operation) {
   // The role is sufficient, but the plan of the shared team has ended.
   if (roleAllows(actor, needs)) {
     return { title: m.errors_plan_ended(), text: m.shop_upsell_shared() };
   }
   // The sentence of section 6 is about managing. People who may not even read get another sentence.
-  const reads = needs === 'seeLineups' || needs === 'seePrivate';
+  const reads = READS.includes(needs);
   const title = reads ? m.errors_no_view() : m.common_no_permission();
   return { title, text: m.errors_no_permission_text() };
 }
