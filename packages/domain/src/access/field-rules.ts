@@ -56,13 +56,13 @@ const TEAM: readonly Rule[] = [
 ];
 
 /**
- * A manager's rights for a team apply to a selection for the people who train it. Selections have no page and no
- * periods.
+ * A manager's rights for a team apply to a selection for the people who train it, except its note, which is for the
+ * staff. Selections have no page and no periods.
  */
 const SELECTION: readonly Rule[] = [
   ...TEAM.map(
     ([write, read, fields]): Rule => [
-      write === 'own call' || write === 'creation' ? write : 'train',
+      write === 'own call' || write === 'creation' || write === 'writeNotes' ? write : 'train',
       read,
       fields,
     ],
@@ -176,7 +176,8 @@ export const FIELD_RULES: Readonly<Record<CollectionName, readonly Rule[]>> = {
     // As in a match.
     ['train', 'seePrivate', ['metadata.deliveries', 'metadata.reasons']],
     ['train', 'train', ['plan']],
-    ['train', 'seePrivate', ['note', 'metadata.notes']],
+    // Notes of old versions, as in a team.
+    ['writeNotes', 'seePrivate', ['note', 'metadata.notes']],
     ['rate', 'seePrivate', ['metadata.ratings']],
   ],
 };

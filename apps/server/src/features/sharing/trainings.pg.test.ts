@@ -1,0 +1,3 @@
+import { sharedTrainingsContract } from './trainings.contract.testing.ts';
+
+sharedTrainingsContract('postgres');
