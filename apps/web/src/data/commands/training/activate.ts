@@ -2,7 +2,7 @@
 import { ok, type Result, refuse } from '@touchline/domain/result';
 import type { Ids } from '../../live/ports.ts';
 import { selectionOf } from '../../queries/trainings.ts';
-import { writeSetting } from '../../settings/settings.ts';
+import { readSetting, writeSetting } from '../../settings/settings.ts';
 import type { Rows, StoredIds } from '../../store/ports.ts';
 import type { Syncing } from '../../sync/ports.ts';
 import type { Refused } from '../permission.ts';
@@ -26,7 +26,8 @@ export async function activateSelection(
   if (sid > 0 && ports.coordinator.closedBy() === null) {
     const focus = { collection: 'training_selections', sid } as const;
     void ports.coordinator.resync({ audit: false, focus }).then(async (failure) => {
-      if (failure?.code === UNKNOWN) await writeSetting(OPTION, 0);
+      // Another one may have been chosen meanwhile.
+      if (failure?.code === UNKNOWN && readSetting(OPTION) === sid) await writeSetting(OPTION, 0);
     });
   }
   return ok({});
