@@ -9,6 +9,7 @@ export const USER_TEXTS = {
     "You've reached the maximum of allowed teams for your account, please contact us if you need to add more teams",
   maximumPlayersTeam: 'Maximum of players per team reached',
   maximumPlayersMatch: 'Maximum of players per match reached',
+  maximumPlayersTraining: 'Maximum of players per training reached',
   maximumEventsMatch: 'Maximum of events per match reached',
   maximumTemplates: 'Maximum of match templates of the team reached',
   maximumFormations: 'Maximum of formations of the team reached',

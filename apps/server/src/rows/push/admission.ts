@@ -10,6 +10,7 @@ import { definitionOf } from '@touchline/domain/entity/rows/collections';
 import { fieldOfRegister } from '@touchline/domain/entity/rows/rows';
 import { type DataErrorCode, messageOf } from '@touchline/domain/errors/catalogue';
 import { USER_TEXTS } from '@touchline/domain/errors/user-texts';
+import { PLAYERS_PER_TEAM_MAX } from '@touchline/domain/limits';
 import { type Result, refuse } from '@touchline/domain/result';
 import type { Actor, Denial } from '@touchline/domain/team/permissions';
 import { VALIDATION_MESSAGES } from '@touchline/domain/validation/messages';
@@ -141,7 +142,8 @@ export function exceedsQuota(
 const BOUNDED_LISTS: readonly {
   readonly collection: CollectionName;
   readonly list: string;
-  readonly most: keyof Maximums;
+  /** A number where the operator sets none: players of several teams train together. */
+  readonly most: keyof Maximums | number;
   readonly text: string;
 }[] = [
   { collection: 'teams', list: 'player_sids/', most: 'playersPerTeam', text: USER_TEXTS.maximumPlayersTeam },
@@ -154,6 +156,18 @@ const BOUNDED_LISTS: readonly {
   { collection: 'teams', list: 'formations/', most: 'formationsPerTeam', text: USER_TEXTS.maximumFormations },
   { collection: 'teams', list: 'eventtypes/', most: 'eventTypesPerTeam', text: USER_TEXTS.maximumEventTypes },
   { collection: 'matches', list: 'players/', most: 'playersPerMatch', text: USER_TEXTS.maximumPlayersMatch },
+  {
+    collection: 'training_selections',
+    list: 'player_sids/',
+    most: PLAYERS_PER_TEAM_MAX,
+    text: USER_TEXTS.maximumPlayersTraining,
+  },
+  {
+    collection: 'training_sessions',
+    list: 'player_sids/',
+    most: PLAYERS_PER_TEAM_MAX,
+    text: USER_TEXTS.maximumPlayersTraining,
+  },
   { collection: 'matches', list: 'events/', most: 'eventsPerMatch', text: USER_TEXTS.maximumEventsMatch },
 ];
 
@@ -164,16 +178,21 @@ export function overfills(row: WorkingRow, registers: Registers, maximums: Maxim
   const atMost = Object.keys(row.registers).length + paths.length;
   const named = BOUNDED_LISTS.filter(
     ({ collection, list, most }) =>
-      collection === row.collection && atMost > maximums[most] && paths.some((path) => path.startsWith(list)),
+      collection === row.collection &&
+      atMost > maximumOf(most, maximums) &&
+      paths.some((path) => path.startsWith(list)),
   );
   if (named.length === 0) return null;
   const merged = merge(row.registers, registers).registers;
   const full = named.find(({ list, most }) => {
     const after = membersOf(merged, list);
-    return after > maximums[most] && after > membersOf(row.registers, list);
+    return after > maximumOf(most, maximums) && after > membersOf(row.registers, list);
   });
   return full === undefined ? null : refused(403, full.text);
 }
+
+const maximumOf = (most: keyof Maximums | number, maximums: Maximums): number =>
+  typeof most === 'number' ? most : maximums[most];
 
 function membersOf(registers: Registers, list: string): number {
   return Object.entries(registers).filter(([path, [value]]) => path.startsWith(list) && value !== null)

@@ -24,6 +24,7 @@ const FORBIDDEN: Readonly<Record<string, () => string>> = {
   [USER_TEXTS.maximumTeams]: m.attention_why_403_teams,
   [USER_TEXTS.maximumPlayersTeam]: m.attention_why_403_team_players,
   [USER_TEXTS.maximumPlayersMatch]: m.attention_why_403_match_players,
+  [USER_TEXTS.maximumPlayersTraining]: m.attention_why_403_training_players,
   [USER_TEXTS.maximumEventsMatch]: m.attention_why_403_match_events,
   [USER_TEXTS.maximumTemplates]: m.attention_why_403_templates,
   [USER_TEXTS.maximumFormations]: m.attention_why_403_formations,
