@@ -251,7 +251,10 @@ async function apply(
     await writer.create('training_sessions', changesOf(trainingSessionFields, session));
   }
   for (const [before, after] of changed) await save(writer, before, after);
-  for (const sid of [...removed, ...twins]) await writer.remove('training_sessions', sid);
+  for (const sid of [...removed, ...twins]) {
+    if (sid === named) await writer.change('training_sessions', sid, { series: '' });
+    await writer.remove('training_sessions', sid);
+  }
 }
 
 async function contextOn(writer: Writer): Promise<SeriesContext> {

@@ -22,7 +22,7 @@ import {
 } from './checks/agreement.testing.ts';
 import type { Evidence } from './checks/claims.testing.ts';
 import { HeldRows } from './checks/held-rows.testing.ts';
-import { trainingsOn } from './checks/trainings.testing.ts';
+import { RecordedSessions, trainingsOn } from './checks/trainings.testing.ts';
 import { Witness } from './checks/witness.testing.ts';
 import { type DeviceBug, SimulatedDevice } from './device.testing.ts';
 import { FAULTY_NETWORK, RELIABLE_NETWORK } from './network.testing.ts';
@@ -94,6 +94,8 @@ class World {
   readonly #devices: readonly SimulatedDevice[];
   readonly #witness = new Witness();
   readonly #heldRows = new HeldRows();
+  readonly #sessions = new RecordedSessions();
+  readonly #trains: boolean;
   readonly #trace = createHash('sha256');
   readonly #story: string[] = [];
   #broken: string | null = null;
@@ -116,6 +118,7 @@ class World {
     this.#plan = plan;
     this.#bug = bug;
     this.#stormy = plan.storm;
+    this.#trains = plan.steps.some(({ kind }) => kind === 'train');
     const pauses = seededRandom(plan.seed + 1);
     const bytes = seededRandom(plan.seed + 2);
     this.#server = initialState.app.start({
@@ -286,6 +289,7 @@ class World {
       this.#bug?.beginHistory?.(epoch) ?? ((tx, facts) => beginHistory(tx, { epoch, ...facts }));
     await this.#beside(() => this.#server.restore(this.#backup?.bytes ?? this.#initialState.start, begin));
     this.#backup.putBack();
+    this.#sessions.restored();
     this.#maintained = false;
     const owners = [...this.#devices.entries()].filter(([, { account }]) => account === this.#owner);
     this.#heldRows.restored(this.#owner, new Map(owners.map(([at, device]) => [at, device.snapshot()])));
@@ -328,7 +332,11 @@ class World {
 
   /** Checks what must hold at every moment. */
   #check(): void {
-    if (this.#server.hasNews()) this.#witness.inspect(this.#server);
+    if (this.#server.hasNews()) {
+      this.#witness.inspect(this.#server);
+      const deleted = this.#trains ? this.#sessions.inspect(this.#server) : null;
+      if (deleted !== null) this.#break(deleted);
+    }
     const [broken] = this.#witness.broken;
     if (broken !== undefined) this.#break(broken);
     if (this.#broken !== null) throw new Error(this.#broken);
@@ -461,7 +469,7 @@ class World {
       calls: sum(({ counts }) => counts.calls),
       'devices of others': this.#devices.filter(({ account }) => account !== this.#owner).length,
       'devices of members': this.#devices.filter((device) => this.#holdsShared(device)).length,
-      ...(this.#plan.steps.some(({ kind }) => kind === 'train') && trainingsOn(this.#server)),
+      ...(this.#trains && trainingsOn(this.#server)),
       ...this.#witness.counts,
       ...this.#counts,
     };

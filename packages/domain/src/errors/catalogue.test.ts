@@ -77,10 +77,11 @@ describe('the catalogue (section 8)', () => {
     expect(every.filter(isSuccess)).toEqual([200, 201, 202, 204, 206, 301, 302, 303, 304, 307, 308]);
   });
 
-  test('the texts of refusals are those of section 8, and our own for maximums', () => {
+  test('the texts of refusals are those of section 8, and our own for maximums, plans and trainings', () => {
     const known = SECTION_8_TEXTS.trim().split('; ');
     const own = Object.values(USER_TEXTS).filter((text) => !known.includes(text));
-    expect(own.filter((text) => !text.startsWith('Maximum of '))).toEqual([USER_TEXTS.teamIsPremium]);
+    const others = own.filter((text) => !text.startsWith('Maximum of '));
+    expect(new Set(others)).toEqual(new Set([USER_TEXTS.teamIsPremium, USER_TEXTS.trainingRecorded]));
   });
 
   test('all keys have different texts', () => {

@@ -32,6 +32,7 @@ import { changeViews, writeViewChange } from '../view/view-changes.ts';
 import { followUps } from '../write/follow-ups.ts';
 import { type RowName, WorkingRow, WorkingRows } from '../write/working-rows.ts';
 import { check, checkRegisters, exceedsQuota, outgrows, overfills, refused } from './admission.ts';
+import { isKeptSession, loadNotesOfDeleted } from './kept-sessions.ts';
 
 export interface ApplicationParts {
   readonly tx: Tx;
@@ -45,6 +46,8 @@ export interface ApplicationParts {
    * unknown.
    */
   readonly registers?: ReadonlySet<Path>;
+  /** For a device, which may have deleted sessions without knowing what others recorded. */
+  readonly keepsRecorded?: boolean;
 }
 
 /** The spaces and accounts that a committed transaction concerns. */
@@ -73,6 +76,7 @@ export class Application {
   readonly #maximums: Maximums;
   readonly #dueJobs: DueJobs;
   readonly #registers: ReadonlySet<Path> | null;
+  readonly #keepsRecorded: boolean;
   readonly #earlier = new EarlierNames();
   readonly #leases = new Map<string, Lease>();
   readonly #returned = new Map<string, ReturnedId>();
@@ -83,13 +87,14 @@ export class Application {
   #teams = 0;
   #maxTeams = 0;
 
-  constructor({ tx, access, numbers, maximums, dueJobs, registers }: ApplicationParts) {
+  constructor({ tx, access, numbers, maximums, dueJobs, registers, keepsRecorded }: ApplicationParts) {
     this.#tx = tx;
     this.#access = access;
     this.#numbers = numbers;
     this.#maximums = maximums;
     this.#dueJobs = dueJobs;
     this.#registers = registers ?? null;
+    this.#keepsRecorded = keepsRecorded ?? false;
     this.rows = new WorkingRows(tx, access.now);
     this.#view = new View(access, this.rows);
   }
@@ -119,6 +124,7 @@ export class Application {
     // Some fields need a plan, such as the ratings of a session, and a row within a row has no team of its own.
     if (own.some(({ collection }) => isPartOfRow(collection))) await this.#loadTeams();
     await this.#view.prepare(this.rows.all());
+    if (this.#keepsRecorded) await loadNotesOfDeleted(this.#tx, this.rows, mutations);
     const missing = own.filter((name) => this.rows.get(name) === undefined);
     if (missing.length > 0) await this.#loadLeases(missing);
     if (own.some(({ collection }) => collection === 'teams')) await this.#countTeams();
@@ -144,6 +150,9 @@ export class Application {
         ? check({ account, actors, row, collection, kind, mutation, creating })
         : checkRegisters({ collection, creating, mutation, only });
     if (problem !== null) return problem;
+    if (kind === 'delete' && this.#keepsRecorded && isKeptSession(row, this.rows)) {
+      return refused(403, USER_TEXTS.trainingRecorded);
+    }
     const becomesTeam = collection === 'teams' && (creating || restores(row, mutation.registers));
     if (becomesTeam && this.#teams >= this.#mostTeams(mutation.sid)) {
       return refused(403, USER_TEXTS.maximumTeams);

@@ -64,7 +64,7 @@ async function take(
   { batch, ...parts }: Pick<ApplicationParts, 'maximums' | 'dueJobs'> & { readonly batch: ParsedBatch },
 ): Promise<{ answer: StoredAnswer; written: Saved }> {
   const { account, now } = access;
-  const application = new Application({ tx, numbers, access, ...parts });
+  const application = new Application({ tx, numbers, access, keepsRecorded: true, ...parts });
   const rowsOfBatch = () => `[${application.readable(touchedBy(batch)).map(serverRowText).join(',')}]`;
   const rowsNow = async () => {
     await application.prepare(batch.mutations);

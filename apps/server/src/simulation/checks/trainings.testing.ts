@@ -25,3 +25,29 @@ export function trainingsOn(server: SimulatedServer) {
     'sessions made twice': sessions.length - shown.length,
   };
 }
+
+/** [MRG-4] On the server no session of a series is deleted while something is recorded on it (decision 087). */
+export class RecordedSessions {
+  #recorded: ReadonlySet<number> = new Set();
+
+  /** Called after a restore: a backup may be older than a record. */
+  restored(): void {
+    this.#recorded = new Set();
+  }
+
+  /** A broken promise; null when all are kept. */
+  inspect(server: SimulatedServer): string | null {
+    const rows = server.all<StoredRow>(
+      "SELECT * FROM rows WHERE collection IN ('training_sessions', 'notes') AND deleted < 2",
+    );
+    const notes = rows.filter(({ collection, deleted }) => collection === 'notes' && deleted === 0);
+    const noted = notedSessions(notes.map((row) => entityOf(noteFields, row)));
+    const sessions = rows
+      .filter(({ collection }) => collection === 'training_sessions')
+      .map((row) => ({ deleted: row.deleted > 0, ...entityOf(trainingSessionFields, row) }))
+      .filter((session) => session.series !== '' && isRecorded(session, noted));
+    const gone = sessions.find(({ sid, deleted }) => deleted && this.#recorded.has(sid));
+    this.#recorded = new Set(sessions.filter(({ deleted }) => !deleted).map(({ sid }) => sid));
+    return gone === undefined ? null : `a series deleted session ${gone.sid}, on which something is recorded`;
+  }
+}

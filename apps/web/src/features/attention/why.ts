@@ -25,6 +25,7 @@ const FORBIDDEN: Readonly<Record<string, () => string>> = {
   [USER_TEXTS.maximumPlayersTeam]: m.attention_why_403_team_players,
   [USER_TEXTS.maximumPlayersMatch]: m.attention_why_403_match_players,
   [USER_TEXTS.maximumPlayersTraining]: m.attention_why_403_training_players,
+  [USER_TEXTS.trainingRecorded]: m.attention_why_403_training_recorded,
   [USER_TEXTS.maximumEventsMatch]: m.attention_why_403_match_events,
   [USER_TEXTS.maximumTemplates]: m.attention_why_403_templates,
   [USER_TEXTS.maximumFormations]: m.attention_why_403_formations,

@@ -108,6 +108,7 @@ export function sessionsContract(engine: Engine): void {
       await changeRow('updateTeam', team, { 'metadata.attendance': { ...ATTENDANCE, ask_days: 2 } });
       await mailing.pass(2 * HOUR, HOUR);
       expect(await mailing.got(OTHER)).toHaveLength(1);
+      await changeRow('updateTrainingSession', sid, { series: '' });
       await coachDeletes(mailing.asked);
       await mailing.pass(2 * HOUR, HOUR);
       const [, ...since] = await mailing.subjects(OTHER);

@@ -2,6 +2,7 @@
 import { create } from '@touchline/domain/entity/rows/rows';
 import { teamFields } from '@touchline/domain/entity/tables/team';
 import { DAY } from '@touchline/domain/training/series/rule';
+import { shownRegisters } from '@touchline/sync/store/rows';
 import { expect, test } from 'vitest';
 import type { Client } from '../../client/client.ts';
 import { lossesOf, plannedOf, selectionOf } from '../../queries/trainings.ts';
@@ -60,6 +61,21 @@ test('a session that two devices made counts once where a selection says what is
   expect(await lossesOf(client, found, 'Europe/Amsterdam')).toBe(3);
   must(await deleteSelection(client, selection));
   expect(await lossesOf(client, found, 'Europe/Amsterdam')).toBe(0);
+});
+
+test('a session that a coach deletes by hand leaves its series first, and Undo brings back both', async () => {
+  const { client, selection } = await doubled();
+  const planned = await plannedOf(client, selection);
+  const session = planned?.sessions.find(({ date }) => date === FIRST + 7 * DAY);
+  const args = { selection, session: session?.sid ?? 0, scope: 'this' } as const;
+  const { action } = must(await removeFromSeries(client, args));
+  const key = { collection: 'training_sessions', sid: session?.sid ?? 0 };
+  const stored = await client.store.read((tx) => tx.row(key));
+  const shown = stored === undefined ? {} : shownRegisters(stored);
+  expect([shown.series?.[0], shown.deleted?.[0]]).toEqual(['', true]);
+  await client.replica.undo(action ?? 0);
+  const after = await plannedOf(client, selection);
+  expect(after?.sessions.find(({ sid }) => sid === session?.sid)).toMatchObject({ series: session?.series });
 });
 
 test('the following sessions are deleted with those that were made twice, and counted once', async () => {

@@ -17,6 +17,7 @@ import type { SeriesContext } from '@touchline/domain/training/series/recorded';
 import type { SeriesRule } from '@touchline/domain/training/series/rule';
 import type { SeriesChanges } from '@touchline/domain/training/series/series-changes';
 import { act, type Outcome, type UnitOfWork } from '../unit-of-work.ts';
+import { removeByHand } from './sessions.ts';
 import { type TrainingWork, takeSelection } from './training-actor.ts';
 
 /** How many sessions an action made, changed and removed. */
@@ -37,7 +38,7 @@ export function createSeries(
     draft,
   }: { readonly selection: number; readonly session: number; readonly draft: SeriesDraft },
 ): Written {
-  return onSeries(ports, selection, async (planned, { context, unit }) =>
+  return onSeries(ports, { selection }, async (planned, { context, unit }) =>
     decideSeries(planned, { id: await unit.newEventId(), draft, first: resolved(ports, session) }, context),
   );
 }
@@ -53,7 +54,9 @@ export function changeSeries(
   { selection, session, change }: SeriesSession & { readonly change: SessionChange },
 ): Written {
   const scoped: ScopedChange = { sid: resolved(ports, session), change, scope: 'following' };
-  return onSeries(ports, selection, (planned, { context }) => decideSeriesChange(planned, scoped, context));
+  return onSeries(ports, { selection }, (planned, { context }) =>
+    decideSeriesChange(planned, scoped, context),
+  );
 }
 
 /** Deletes a session, or it and those that follow. */
@@ -61,8 +64,10 @@ export function removeFromSeries(
   ports: TrainingWork,
   { selection, session, scope }: SeriesSession & { readonly scope: Scope },
 ): Written {
-  const scoped = { sid: resolved(ports, session), scope };
-  return onSeries(ports, selection, (planned, { context }) => decideSeriesRemoval(planned, scoped, context));
+  const sid = resolved(ports, session);
+  return onSeries(ports, { selection, byHand: scope === 'this' ? sid : 0 }, (planned, { context }) =>
+    decideSeriesRemoval(planned, { sid, scope }, context),
+  );
 }
 
 /** Gives a series other weekdays, another last day, or other days without a session. */
@@ -74,7 +79,7 @@ export function changeSeriesDays(
     rule,
   }: { readonly selection: number; readonly id: string; readonly rule: Partial<Omit<SeriesRule, 'from'>> },
 ): Written {
-  return onSeries(ports, selection, (planned, { context }) =>
+  return onSeries(ports, { selection }, (planned, { context }) =>
     decideSeriesDays(planned, { id, rule }, context),
   );
 }
@@ -84,15 +89,21 @@ interface Deciding {
   readonly unit: UnitOfWork;
 }
 
+interface SeriesOf {
+  readonly selection: number;
+  /** The session that the coach deletes by hand; 0 for none. */
+  readonly byHand?: number;
+}
+
 type Decided = Result<SeriesChanges, SeriesRefusal>;
 
 function onSeries(
   ports: TrainingWork,
-  sid: number,
+  { selection: of, byHand = 0 }: SeriesOf,
   decide: (planned: Planned, deciding: Deciding) => Decided | Promise<Decided>,
 ): Written {
   return act<SeriesCounts, SeriesRefusal>(ports, { label: 'series' }, async (unit) => {
-    const { selection, actor, timezone } = await takeSelection(ports, unit, sid);
+    const { selection, actor, timezone } = await takeSelection(ports, unit, of);
     const all = await unit.takeAll('training_sessions');
     const sessions = all.filter(
       ({ selection_sid }) => resolvedSelection(ports, selection_sid) === selection.sid,
@@ -109,8 +120,9 @@ function onSeries(
     for (const [before, after] of changed) {
       await unit.save({ collection: 'training_sessions', sid: before.sid }, actor, [before, after]);
     }
-    for (const session of [...removed, ...twins]) {
-      await unit.remove({ collection: 'training_sessions', sid: session }, actor);
+    for (const gone of sessions.filter(({ sid: one }) => removed.includes(one) || twins.includes(one))) {
+      if (gone.sid === byHand) await removeByHand(unit, { session: gone, actor });
+      else await unit.remove({ collection: 'training_sessions', sid: gone.sid }, actor);
     }
     return ok({ made: made.length, changed: changed.length, removed: removed.length });
   });

@@ -70,10 +70,19 @@ export function duplicateSession(
 
 export function deleteSession(ports: TrainingWork, sid: number): Outcome<object, never> {
   return act<object, never>(ports, { label: 'deleteSession' }, async (unit) => {
-    const { actor } = await takeSession(ports, unit, sid);
-    await unit.remove({ collection: 'training_sessions', sid }, actor);
+    await removeByHand(unit, await takeSession(ports, unit, sid));
     return ok({});
   });
+}
+
+/** A session of a series leaves it first: the server deletes no session by a series on which something is recorded. */
+export async function removeByHand(
+  unit: UnitOfWork,
+  { session, actor }: Pick<OfSession, 'session' | 'actor'>,
+): Promise<void> {
+  const row = { collection: 'training_sessions', sid: session.sid } as const;
+  if (session.series !== '') await unit.save(row, actor, [session, { ...session, series: '' }]);
+  await unit.remove(row, actor);
 }
 
 interface OfBlock {

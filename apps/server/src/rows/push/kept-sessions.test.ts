@@ -1,0 +1,3 @@
+import { keptSessionsContract } from './kept-sessions.contract.testing.ts';
+
+keptSessionsContract('sqlite');
