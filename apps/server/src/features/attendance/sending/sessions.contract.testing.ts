@@ -80,6 +80,47 @@ export function sessionsContract(engine: Engine): void {
     });
   });
 
+  describe('the links of a session', () => {
+    const said = (token: string, player: number) => answer(mailing.server, token, { player, said: YES });
+
+    test('take no answer while its selection is deleted', async () => {
+      const { carl, event } = mailing.asked;
+      const token = await personalToken(mailing.server, event, OTHER);
+      const selection = await selectionOf(mailing.server, mailing.asked);
+      await changeRow('deleteTrainingSelection', selection, { deleted: true });
+      expect(await said(token, carl)).toBe('closed');
+      await changeRow('updateTrainingSelection', selection, { deleted: false });
+      expect(await said(token, carl)).toBe('ok');
+    });
+
+    test('open nothing for the family of a player who left it without a record, and stay open with one', async () => {
+      const { carl, anna, ben, event } = mailing.asked;
+      const [gone, kept] = [
+        await personalToken(mailing.server, event, OTHER),
+        await personalToken(mailing.server, event, SIBLINGS),
+      ];
+      expect(await said(kept, anna)).toBe('ok');
+      const left = [carl, anna, ben].flatMap((sid) => [
+        [`metadata.players/${sid}`, null],
+        [`player_sids/${sid}`, null],
+      ]);
+      await mailing.change(Object.fromEntries(left));
+      expect(await said(gone, carl)).toBe('gone');
+      expect(await said(kept, anna)).toBe('ok');
+      expect(await said(kept, ben)).toBe('notOnSheet');
+    });
+
+    test('count from the start as it is now: moved to the past it is closed, moved ahead it opens again', async () => {
+      const { carl, event } = mailing.asked;
+      const token = await personalToken(mailing.server, event, OTHER);
+      const { date } = await sessionOf(mailing);
+      await mailing.change({ date: date - 3 * (DAY / 1_000) });
+      expect(await said(token, carl)).toBe('closed');
+      await mailing.change({ date: date + 30 * (DAY / 1_000) });
+      expect(await said(token, carl)).toBe('ok');
+    });
+  });
+
   describe('the setting of the team', () => {
     test('asks about the sessions of its selections, days before and once', async () => {
       const { team, anna, ben, carl, dora, event } = mailing.asked;
