@@ -91,6 +91,12 @@ export const PINNED: readonly PinnedSchedule[] = [
     found:
       'the simulation expected a value back because another device listed an equal value of its own, which was refused',
   },
+  {
+    seed: 9001427,
+    trainings: true,
+    found:
+      "a member who may not make a selection brought it back to a restored server without its team, in the member's own space",
+  },
 ];
 
 export function pinnedPlan({ only, ...options }: PinnedSchedule): Plan {

@@ -180,6 +180,17 @@ export function sharedTrainingsContract(engine: Engine): void {
       );
     });
 
+    test('a selection that a fan may not make is not made without its team by the next change', async () => {
+      const { coach: fan } = await member('fan');
+      const [sid = 0] = await fan.device.lease('requestTrainingSelectionSID');
+      const refused = fan.device.mutation('updateTrainingSelection', sid, { name: 'Mine', team_sid: team });
+      const next = fan.device.mutation('updateTrainingSelection', sid, { name: 'Mine' });
+      expect(await fan.results(refused, next)).toEqual([403, 404]);
+      expect(await fan.ask(`{ getTrainingSelections(sids: [${sid}]) { sid } }`)).toEqual({
+        getTrainingSelections: [],
+      });
+    });
+
     test('get no numbers but those that were reserved for the account', async () => {
       const [reserved = 0] = await owner.device.lease('requestTrainingSessionSID');
       const stranger = await Coach.signUp(server);

@@ -81,6 +81,8 @@ export class Application {
   readonly #leases = new Map<string, Lease>();
   readonly #returned = new Map<string, ReturnedId>();
   readonly #usedLeases: Lease[] = [];
+  /** Rows whose creation was refused. */
+  readonly #notMade = new Set<string>();
   /** Sizes that were admitted and not saved yet, by space. */
   readonly #waiting = new Map<number, SpaceSizes>();
   #originKey: string | null = null;
@@ -130,8 +132,21 @@ export class Application {
     if (own.some(({ collection }) => collection === 'teams')) await this.#countTeams();
   }
 
-  /** Decides about one mutation and merges it. Later mutations see its result. */
+  /**
+   * Decides about one mutation and merges it. Later mutations see its result. Those of a row whose creation was refused
+   * do not create it: without the register that names its team it would be in another space, and its owner could never
+   * bring it back after a restore.
+   */
   apply(said: Mutation | null): MutationResult {
+    const result = this.#apply(said);
+    const collection = said === null ? undefined : parseOperation(said.op)?.collection;
+    if (said === null || collection === undefined || result.status !== 'refused') return result;
+    if (this.rows.get({ collection, sid: said.sid }) === undefined)
+      this.#notMade.add(`${collection}/${said.sid}`);
+    return result;
+  }
+
+  #apply(said: Mutation | null): MutationResult {
     const operation = said === null ? undefined : parseOperation(said.op);
     if (said === null || operation === undefined) return refused(500);
     const { collection, kind } = operation;
@@ -231,6 +246,7 @@ export class Application {
   #make(collection: CollectionName, { sid, registers }: Mutation): Made | null {
     // A row that the account cannot see still exists and must not be overwritten.
     if (this.rows.get({ collection, sid }) !== undefined) return null;
+    if (this.#notMade.has(`${collection}/${sid}`)) return null;
     const parent = parentOf(collection, registers);
     if (parent === null) return null;
     const owner = parent === 'account' ? null : this.#visible(parent);
