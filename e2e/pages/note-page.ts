@@ -4,10 +4,13 @@ import { expect, type Locator, type Page } from '@playwright/test';
 export class NotePage {
   readonly page: Page;
   readonly words: Locator;
+  /** With a second note, made by another device without network. */
+  readonly all: Locator;
 
   constructor(page: Page) {
     this.page = page;
     this.words = page.getByRole('textbox', { name: 'Note, text', exact: true });
+    this.all = page.getByRole('group', { name: 'Note', exact: true });
   }
 
   /** The address of its subject's screen; without one, the team's. */

@@ -102,8 +102,9 @@ test('a trainer and an assistant run a training of a series offline, and both fi
       await openTab(each, 'Training setup');
       const note = new NotePage(each);
       await note.unfold();
-      await expect(note.words).toContainText('The cones are in the shed');
-      await expect(note.words).toContainText('The bibs were washed');
+      // Each of them made the first note of this training, so there are two.
+      await expect(note.all).toContainText('The cones are in the shed');
+      await expect(note.all).toContainText('The bibs were washed');
     }
   });
 });

@@ -19,7 +19,7 @@ export interface WeekDayRowProps extends WeekDay<WeekEntry> {
 
 export function WeekDayRow({ day, entries, today, now, team }: WeekDayRowProps) {
   const isToday = day === today;
-  const seesTurnout = roleAllows(team, 'seeLineups');
+  const sees = { match: roleAllows(team, 'seeLineups'), session: roleAllows(team, 'seeSessions') };
   return (
     <li
       className={styles.day}
@@ -40,9 +40,9 @@ export function WeekDayRow({ day, entries, today, now, team }: WeekDayRowProps) 
           {entries.map((entry) => (
             <li key={entry.kind === 'match' ? `m${entry.match.sid}` : `s${entry.session.sid}`}>
               {entry.kind === 'match' ? (
-                <MatchEntry match={entry.match} team={team} seesTurnout={seesTurnout} />
+                <MatchEntry match={entry.match} team={team} seesTurnout={sees.match} />
               ) : (
-                <SessionEntry {...entry} now={now} team={team} seesTurnout={seesTurnout} />
+                <SessionEntry {...entry} now={now} team={team} seesTurnout={sees.session} />
               )}
             </li>
           ))}
