@@ -201,6 +201,8 @@ export const ENTITY_TYPES: Readonly<Record<string, CollectionName>> = {
   Team: 'teams',
   Player: 'players',
   Match: 'matches',
+  TrainingSelection: 'training_selections',
+  TrainingSession: 'training_sessions',
   Medium: 'media',
   Account: 'account',
   Events: 'matches',

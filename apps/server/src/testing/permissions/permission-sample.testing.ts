@@ -56,7 +56,7 @@ export function samplesOf(
 function chosen(collection: CollectionName, name: string, player: number): Sample | null {
   if (name === 'player_sids')
     return { first: [player, UNKNOWN_PLAYER + 1], second: [player, UNKNOWN_PLAYER + 2] };
-  if (collection === 'matches' && name === 'ratings') {
+  if (OWN_MEMBERS[collection] === name) {
     const rated = (ph: number) => ({ [player]: { ...defaultsOf(ratingFields), sid: player, ph } });
     return { first: rated(6), second: rated(7) };
   }
