@@ -26,7 +26,7 @@ describe('the search in notes', () => {
     const text = `${'Start of a long note. '.repeat(10)}The blue bibs are in the car. ${'End. '.repeat(40)}`;
     expect(excerptOf(text, 'bib')).toContain('blue bibs are in the car');
     expect(excerptOf(text, '')).toMatch(/^Start of a long note\..* …$/);
-    expect(excerptOf('Two\nlines', 'lines')).toBe('Two lines');
+    expect(excerptOf('Two\nlines', 'lines')).toBe('Two · lines');
   });
 
   test('every text has an excerpt on one line, for every search', () => {

@@ -21,9 +21,10 @@ export function foundNotes<T extends SearchedNote>(notes: readonly T[], search: 
   });
 }
 
-/** One line of a text: around the first word that was searched, else its beginning. */
+/** The lines of a text as one: around the first word that was searched, else its beginning. */
 export function excerptOf(text: string, search: string): string {
-  const line = text.replace(/\s+/g, ' ').trim();
+  const lines = text.split('\n').map((each) => each.replace(/\s+/g, ' ').trim());
+  const line = lines.filter((each) => each !== '').join(' · ');
   const plain = folded(line);
   const [first] = words(search)
     .map((word) => plain.search(new RegExp(`(?<![\\p{L}\\p{N}])${word}`, 'u')))
