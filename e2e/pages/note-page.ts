@@ -10,7 +10,7 @@ export class NotePage {
   constructor(page: Page) {
     this.page = page;
     this.words = page.getByRole('textbox', { name: 'Note, text', exact: true });
-    this.all = page.getByRole('group', { name: 'Note', exact: true });
+    this.all = page.getByRole('group', { name: 'Note', exact: true }).first();
   }
 
   /** The address of its subject's screen; without one, the team's. */
