@@ -235,12 +235,16 @@ function isKept(evidence: Evidence, claim: Claim, device: string): boolean {
   const held = evidence.held(key, path);
   // It arrived, a restore lost it, and its writer is no longer permitted to bring it back.
   if (admitted !== undefined && !evidence.sees(key)) return true;
-  // A member that was removed, and that the server lacks after a restore, reads the same.
-  if (admitted !== undefined && held === undefined) return value === null;
+  // A member that was removed, and that the server lacks after a restore, reads the same. A training that was deleted
+  // before the restore stays, when another coach recorded something for it before the deletion came again (decision 087).
+  if (admitted !== undefined && held === undefined) return value === null || isDeletedTraining(claim);
   if (admitted === undefined || held === undefined) return false;
   if (isSame(held[0], value)) return true;
   return held[1] > (evidence.admittedFrom(device, claim) ?? admitted) && held[1] !== over;
 }
+
+const isDeletedTraining = ({ key, path }: Claim): boolean =>
+  key.collection === 'training_sessions' && path === DELETED;
 
 function isListed(
   items: readonly { readonly key: RowKey; readonly registers: Registers }[],
