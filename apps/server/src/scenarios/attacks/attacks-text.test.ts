@@ -34,7 +34,7 @@ function hostileValue({ kind, merge, table, values, accept }: Field<unknown>): u
   });
   if (inner.length === 0) return null;
   const record = Object.fromEntries(inner);
-  if (merge.by !== 'members') return record;
+  if (merge.by !== 'members') return kind === 'array' ? [record] : record;
   if (merge.key === null) return { a: merge.stored === 'value' ? record.value : record };
   return [{ ...record, [merge.key]: table[merge.key]?.kind === 'string' ? '1-1' : 1 }];
 }

@@ -7,6 +7,9 @@ import { KICK_OFF, must, prepareMatch, World } from '../testing/client.testing.t
 import { expectSettled, matchDay, matchIn } from '../testing/client-match.testing.ts';
 import { losing } from '../testing/client-networks.testing.ts';
 
+/** Thirty devices are killed one after another: about twenty seconds on a quiet machine. */
+const LIMIT_MS = 180_000;
+
 describe('the client on a match day', () => {
   test('[OUT-4.4, OUT-3.1] a goal and a substitution recorded offline arrive once after reconnecting', async () => {
     const world = new World();
@@ -78,42 +81,46 @@ describe('the client on a match day', () => {
     await expectSettled(world, [phone, tablet]);
   });
 
-  test('[LOC-1.1] a device that is killed at any step of a tap and its push keeps acknowledged changes', async () => {
-    let steps = 0;
-    for (let at = 1; ; at++) {
-      const world = new World();
-      const { phone, match } = await matchDay(world);
-      must(await decideMatch(phone.client, match, { type: 'kickOff' }));
-      await world.time.pass(5_000);
-      const start = phone.store.snapshot();
-      phone.client.close();
+  test(
+    '[LOC-1.1] a device that is killed at any step of a tap and its push keeps acknowledged changes',
+    async () => {
+      let steps = 0;
+      for (let at = 1; ; at++) {
+        const world = new World();
+        const { phone, match } = await matchDay(world);
+        must(await decideMatch(phone.client, match, { type: 'kickOff' }));
+        await world.time.pass(5_000);
+        const start = phone.store.snapshot();
+        phone.client.close();
 
-      let reached = 0;
-      let kill = (): void => undefined;
-      const hooks = { at: (_point: StorePoint) => (++reached === at ? kill() : undefined) };
-      const doomed = await world.device({ from: start, hooks });
-      kill = () => void doomed.store.kill();
-      reached = 0;
-      let acknowledged = false;
-      void decideMatch(doomed.client, match, { type: 'goal', side: 'home' }).then((done) => {
-        acknowledged = done.ok;
-      });
-      await world.time.pass(3_000);
-      const survived = doomed.store.snapshot();
-      doomed.client.close();
+        let reached = 0;
+        let kill = (): void => undefined;
+        const hooks = { at: (_point: StorePoint) => (++reached === at ? kill() : undefined) };
+        const doomed = await world.device({ from: start, hooks });
+        kill = () => void doomed.store.kill();
+        reached = 0;
+        let acknowledged = false;
+        void decideMatch(doomed.client, match, { type: 'goal', side: 'home' }).then((done) => {
+          acknowledged = done.ok;
+        });
+        await world.time.pass(3_000);
+        const survived = doomed.store.snapshot();
+        doomed.client.close();
 
-      const reopened = await world.device({ from: survived });
-      await world.time.pass(5_000);
-      const goals = (await matchIn(reopened.client, match)).events.filter(({ type }) => type === 'GOAL');
-      expect(goals.length, `killed at step ${at}`).toBeLessThanOrEqual(1);
-      if (acknowledged) expect(goals.length, `killed at step ${at}`).toBe(1);
-      await expectSettled(world, [reopened]);
-      reopened.client.close();
-      steps = at;
-      if (reached < at) break;
-    }
-    expect(steps).toBeGreaterThan(15);
-  }, 60_000);
+        const reopened = await world.device({ from: survived });
+        await world.time.pass(5_000);
+        const goals = (await matchIn(reopened.client, match)).events.filter(({ type }) => type === 'GOAL');
+        expect(goals.length, `killed at step ${at}`).toBeLessThanOrEqual(1);
+        if (acknowledged) expect(goals.length, `killed at step ${at}`).toBe(1);
+        await expectSettled(world, [reopened]);
+        reopened.client.close();
+        steps = at;
+        if (reached < at) break;
+      }
+      expect(steps).toBeGreaterThan(15);
+    },
+    LIMIT_MS,
+  );
 });
 
 test('decideMatch answers the id of the event that it created', async () => {

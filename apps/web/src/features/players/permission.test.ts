@@ -21,17 +21,25 @@ const rights = (sid: number) => {
 };
 
 test('a player of the own collection can join every own team, even when they also play in a shared team', () => {
-  const all = { edits: true, changesPhoto: true, seesContact: true, owns: true, into: [1, 2] };
+  const all = {
+    edits: true,
+    changesPhoto: true,
+    seesContact: true,
+    writesNotes: true,
+    owns: true,
+    into: [1, 2],
+  };
   for (const sid of [11, 12, 99]) expect(rights(sid)).toEqual(all);
 });
 
 test('rights on a player of a shared team follow the role there, and never include archiving and deleting', () => {
-  const may = { edits: true, changesPhoto: true, seesContact: true };
+  const may = { edits: true, changesPhoto: true, seesContact: true, writesNotes: true };
   expect(rights(13)).toEqual({ ...may, owns: false, into: [3] });
   expect(rights(14)).toEqual({
     edits: false,
     changesPhoto: false,
     seesContact: false,
+    writesNotes: false,
     owns: false,
     into: [],
   });
