@@ -89,6 +89,7 @@ function Form({ child, shown, place, alone }: ChildFormProps) {
           {m.attend_not_saved()}
         </p>
       )}
+      {current !== '' && current !== child.answer && <p className={answers.unsent}>{m.attend_unsent()}</p>}
       <div className={answers.answers} data-alone={alone || undefined}>
         <Answer answer="yes" current={current} stored={child.answer}>
           {alone ? KIND_WORDS[shown.view.kind].yesNamed({ name }) : m.words_yes()}

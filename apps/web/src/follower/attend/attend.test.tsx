@@ -185,6 +185,7 @@ describe('the page of a family', () => {
         `value="${proposed}"[^>]*data-chosen="true"[^>]*data-proposed="true"[^>]*aria-pressed="false"`,
       ),
     );
+    expect(textOf(page)).toContain('Not sent yet. Tap your answer to send it.');
   });
 
   test('of two or three children has a form for each, and one button for all', () => {
