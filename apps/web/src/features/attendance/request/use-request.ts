@@ -106,10 +106,16 @@ export function useRequest({ players, hasTeam, ...about }: RequestOf): RequestVi
   });
   const open = askable(gathering, { team, nowSeconds: now });
 
-  async function done(write: Outcome<object, RequestRefusal>, text: string): Promise<boolean> {
+  /** `mails`: families get them at once when the server is reached, and what they got cannot be undone. */
+  async function done(
+    write: Outcome<object, RequestRefusal>,
+    text: string,
+    mails: 'mails' | null = null,
+  ): Promise<boolean> {
     withdrawLastAction();
     const answer = await write;
-    if (answer.ok) showDoneToast(text, undoOf(client, answer.value.action), LAST_ACTION);
+    const isGone = mails !== null && online;
+    if (answer.ok) showDoneToast(text, isGone ? undefined : undoOf(client, answer.value.action), LAST_ACTION);
     else showToast({ text: requestText(answer.error), tone: 'problem', about: LAST_ACTION });
     return answer.ok;
   }
@@ -131,12 +137,14 @@ export function useRequest({ players, hasTeam, ...about }: RequestOf): RequestVi
     mayChange: hasTeam && may(ATTENDANCE_RIGHTS[of.collection].ask),
     ask: (asked) => {
       const question = questionFor(of, listed, asked);
-      return done(askPlayers(client, question), askedText(question, asked));
+      const mails = question.byMail.length > 0 ? 'mails' : null;
+      return done(askPlayers(client, question), askedText(question, asked), mails);
     },
     remind: (sids) =>
       done(
         remindPlayers(client, { of, players: sids }),
         m.attendance_reminded_families({ count: sids.length }),
+        'mails',
       ),
     closeNow: () => done(setClosing(client, { of, closing: { closing: 'now' } }), m.request_closed_toast()),
     reopen: () => done(setClosing(client, { of, closing: { closing: 'open' } }), m.request_opened_toast()),
