@@ -41,7 +41,8 @@ export function NotesFold(props: SubjectNotesProps) {
   if (!mayWrite && notes.every(isBlank)) return null;
   const startsOpen = location.hash === `#note-${props.subject.type}`;
   return (
-    <div id={`note-${props.subject.type}`}>
+    // The notes are read after the screen was shown, too late for the browser to go to the address by itself.
+    <div id={`note-${props.subject.type}`} ref={startsOpen ? scrollTo : undefined} className={styles.fold}>
       <Fold title={name} detail={detailOf(notes)} startsOpen={startsOpen}>
         <Notes {...props} notes={notes} />
       </Fold>
@@ -122,6 +123,8 @@ function NoteSteps({ subject, note, earlier, discard }: NoteStepsProps) {
 
 /** Notes that the staff can open to everybody on the team. */
 const SHARED: readonly NoteSubject['type'][] = ['team', 'match', 'training_session'];
+
+const scrollTo = (element: HTMLElement | null): void => element?.scrollIntoView({ block: 'start' });
 
 const isBlank = ({ note, blocks }: StoredNote): boolean => (note?.title ?? '') === '' && blocks.length === 0;
 

@@ -52,6 +52,11 @@ export function LinkForm({ href, onDone, onCancel }: LinkFormProps) {
       />
       <div className={styles.linkButtons}>
         <Button onClick={finish}>{m.notes_link_set()}</Button>
+        {isNoteLink(href) && (
+          <Button component="a" variant="default" href={href} target="_blank" rel="noopener noreferrer">
+            {m.notes_link_open()}
+          </Button>
+        )}
         {href !== '' && (
           <Button variant="default" onClick={() => onDone('')}>
             {m.notes_link_remove()}
