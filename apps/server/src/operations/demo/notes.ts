@@ -28,7 +28,7 @@ export const DEMO_NOTES: readonly DemoNote[] = [
   },
   {
     type: 'match_public',
-    title: 'Welcome at De Rietdijk',
+    title: 'Welcome to De Rietdijk',
     html: `
       <p>Parking is at the sports hall: the car park of the club is full on Saturdays.</p>
       <ul><li>Coffee from half past nine</li><li>Pitch 3 is behind the clubhouse</li></ul>`,

@@ -4,6 +4,7 @@ import type { Team } from '@touchline/domain/entity/tables/team';
 import type { RequestRefusal } from '@touchline/domain/request/asking/askable';
 import type { TeamAttendanceRefusal } from '@touchline/domain/request/asking/team-attendance';
 import { closesAt, isClosed, type Reminders, startOf } from '@touchline/domain/request/closing/closing';
+import { occasionState } from '@touchline/domain/request/closing/occasion';
 import { m } from '@touchline/i18n';
 import { dateLocale } from '../date-locale.ts';
 import { timeText } from '../time-text.ts';
@@ -15,6 +16,7 @@ export function closingText(gathering: Gathering, team: Team, nowSeconds: number
     timeText(milliseconds / 1_000, { timezone: team.metadata.timezone, near: nowSeconds });
   if (!isClosed(gathering, team, nowSeconds * 1_000))
     return closes === null ? m.request_closes_start() : m.request_closes_at({ time: time(closes) });
+  if (occasionState(gathering) === 'cancelled') return m.words_cancelled();
   const start = startOf(gathering, team);
   const begun = start !== null && start <= nowSeconds * 1_000;
   if (begun || closes === null)
