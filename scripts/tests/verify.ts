@@ -21,7 +21,7 @@ interface Step {
 const long = process.argv.includes('--long');
 const MINUTE_MS = 60_000;
 /** A step that hangs is ended and fails, so that the other steps can run and CI still has the time to say which. */
-const limitMsOf = ({ counts }: Step) => (counts === undefined ? 10 : 40) * (long ? 3 : 1) * MINUTE_MS;
+const limitMsOf = ({ counts }: Step) => (counts === undefined ? 10 : 50) * (long ? 3 : 1) * MINUTE_MS;
 
 const bin = (path: string) => join(root, 'node_modules', path);
 const inventedCup = join(root, 'scripts/replay/fixtures/invented-cup.json');
