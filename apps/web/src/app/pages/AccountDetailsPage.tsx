@@ -15,7 +15,7 @@ function OwnNote({ account }: { readonly account: number }) {
       name={m.words_note()}
       hint={m.notes_own_text()}
       mayWrite
-      earlier={(note) => <EarlierValues collection="notes" sid={note} />}
+      earlier={(note) => <EarlierValues collection="notes" sid={note} start />}
     />
   );
 }

@@ -61,4 +61,4 @@ function NotesOfTeam({ sid, team }: { readonly sid: number; readonly team: Team 
   );
 }
 
-const earlierOf = (note: number) => <EarlierValues collection="notes" sid={note} />;
+const earlierOf = (note: number) => <EarlierValues collection="notes" sid={note} start />;

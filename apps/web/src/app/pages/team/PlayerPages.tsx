@@ -47,7 +47,7 @@ function NotesOf({ player, teams }: { readonly player: Player; readonly teams: r
       subject={{ type: 'player', sid: player.sid }}
       name={m.words_note()}
       mayWrite={writesNotes}
-      earlier={(sid) => <EarlierValues collection="notes" sid={sid} />}
+      earlier={(sid) => <EarlierValues collection="notes" sid={sid} start />}
     />
   );
 }

@@ -40,7 +40,7 @@ function NotesOf({ team }: { readonly team: Team }) {
       subject={{ type: 'team', sid: team.sid }}
       name={m.words_note()}
       mayWrite={mayWrite}
-      earlier={(sid) => <EarlierValues collection="notes" sid={sid} />}
+      earlier={(sid) => <EarlierValues collection="notes" sid={sid} start />}
     />
   );
 }

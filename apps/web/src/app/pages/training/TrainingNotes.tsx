@@ -38,7 +38,7 @@ function NotesOf({ type, sid, selection }: NotesOfProps) {
       subject={{ type, sid }}
       name={m.words_note()}
       mayWrite={selection !== null && roleAllows(actor, 'writeNotes')}
-      earlier={(note) => <EarlierValues collection="notes" sid={note} />}
+      earlier={(note) => <EarlierValues collection="notes" sid={note} start />}
     />
   );
 }
