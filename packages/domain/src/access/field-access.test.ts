@@ -179,7 +179,7 @@ describe('a member that names its writer', () => {
     expect(foreign('metadata.ratings/12-8', 'training_sessions')).toBe(true);
   });
 
-  test('may be removed by the owner of the team, and changed by nobody else', () => {
+  test('may be removed by the owner of the team, and changed only by its writer', () => {
     const allowed = (role: Role, value: unknown, path = 'ratings/12-8') =>
       mayWriteMember({ role }, { collection: 'matches', path, value, account: 7 });
     expect(allowed('', null)).toBe(true);

@@ -74,7 +74,7 @@ export interface MemberWrite extends Pick<Write, 'collection' | 'path'> {
   readonly account: number;
 }
 
-/** False for a member of another account, which only the owner may remove, and nobody may change. Besides `mayWrite`. */
+/** False for a member of another account, which only the owner may remove, and only its writer may change. Besides `mayWrite`. */
 export function mayWriteMember(
   { role }: Pick<Actor, 'role'>,
   { value, account, ...register }: MemberWrite,

@@ -136,7 +136,7 @@ test('in the trainer variant, the sync interval is the default with a premium or
   expect(syncInterval(['free'], trainer)).toBe(60);
 });
 
-test('only the app of trainers is the trainer variant, and an unknown app is none', () => {
+test('only the app of trainers is the trainer variant, and an unknown app is not', () => {
   expect(APP_IDS.filter((id) => variantOf(id) === 'trainer')).toEqual(['touchline-trainer']);
   expect(variantOf(null)).toBe('team');
   expect(appIdOf('touchline-other')).toBeNull();

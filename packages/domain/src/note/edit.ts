@@ -10,7 +10,7 @@ export interface NoteEdit {
   /** The blocks from which the edit started. What arrived meanwhile is not among them and stays as it is. */
   readonly base: readonly NoteBlock[];
   readonly edited: readonly NoteContent[];
-  /** An id that nobody else makes: the maker, a dash, and a number. */
+  /** An id that no other device makes: the maker, a dash, and a number. */
   readonly newId: () => string;
 }
 

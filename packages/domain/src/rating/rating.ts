@@ -43,7 +43,7 @@ export function givenRatings(ratings: Ratings): readonly GivenRating[] {
     .map(([key, rating]) => ({ player: sidOfMapKey(key), account: numberOfMapKey(key), rating }));
 }
 
-/** The account's rating of a player; all values are 0 when there is none. */
+/** The account's rating of a player; all values are 0 without one. */
 export function ratingBy(ratings: Ratings, rater: Rater): Rating {
   const key = ratingKey(rater);
   const given = Object.hasOwn(ratings, key) ? ratings[key] : undefined;

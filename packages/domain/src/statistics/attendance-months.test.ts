@@ -37,7 +37,7 @@ describe('attendance per player and month', () => {
     expect(players.get(2)).toMatchObject({ present: 1, recorded: 3, excused: 1, missing: 1 });
   });
 
-  test('a player whom nobody marked was there on a kept list, and a silent family says nothing', () => {
+  test('an unmarked player was there on a kept list, and a silent family says nothing', () => {
     const { players } = attendanceMonths([
       {
         date: OCTOBER,

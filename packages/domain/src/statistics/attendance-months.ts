@@ -47,7 +47,7 @@ export interface AttendanceMonths {
 
 type Counted = 'present' | 'excused' | 'missing' | 'unknown';
 
-/** A player on a kept list whom nobody marked was there. A family that was asked and is silent says nothing. */
+/** An unmarked player on a kept list was there. A family that was asked and is silent says nothing. */
 const COUNTED: Readonly<Record<AttendanceStatus, Counted>> = {
   present: 'present',
   not_reported: 'present',

@@ -154,7 +154,7 @@ export function ratingsContract(engine: Engine): void {
     });
   });
 
-  test('of a deleted account stay under its id, which names nobody, and the owner can remove them', async () => {
+  test('of a deleted account stay under its id, which names no person, and the owner can remove them', async () => {
     const gone = await Coach.signUp(server);
     await join(owner, gone, { team });
     await gone.held.pull();

@@ -9,7 +9,7 @@ import type { SeededRandom } from './seeded-random.ts';
 const PLAYER_CHANCE = 0.6;
 const TOPIC_CHANCE = 0.7;
 
-/** The demo's coach. Nobody else can rate: the demo has one account. */
+/** The demo's coach, who alone can rate: the demo has one account. */
 interface Rater {
   readonly account: number;
   readonly random: SeededRandom;

@@ -334,7 +334,7 @@ export function notesContract(engine: Engine): void {
       expect((await read(owner, 'account', owner.account.sid))?.message).toBe('<p>Ask Eva</p>');
     });
 
-    test('[PUL-3.7] closing it takes it from the devices of the others, and from nobody else', async () => {
+    test('[PUL-3.7] closing it takes it from the devices of the others only', async () => {
       const { assistent, fan } = await people();
       const sid = await newNote('<p>Bus at 9</p>', { privacy: 1 });
       for (const person of [assistent, fan]) {

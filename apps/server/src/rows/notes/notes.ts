@@ -45,7 +45,7 @@ export interface NoteSubject {
 }
 
 /**
- * The note of a subject as the account may read it; null when there is none. Of two, which two devices made without
+ * The note of a subject as the account may read it, or null. Of two, which two devices made without
  * network, the one with the lower id. Throws 500 for a subject that does not exist for the account.
  */
 export async function noteAbout(

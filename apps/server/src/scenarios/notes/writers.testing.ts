@@ -32,7 +32,7 @@ export interface Schedule {
   readonly seed: number;
   readonly devices: number;
   readonly steps: number;
-  /** Each device edits a paragraph of its own, and adds others. Nobody deletes. */
+  /** Each device edits a paragraph of its own, and adds others. No device deletes. */
   readonly isApart: boolean;
 }
 

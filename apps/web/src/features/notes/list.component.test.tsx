@@ -64,7 +64,7 @@ test('the notes of the team and the own one are listed, without empty ones and t
   await expect.element(text('One keeper, two backs')).toBeVisible();
 });
 
-test('the search finds words of texts, titles and subjects, and says when there is none', async () => {
+test('the search finds words of texts, titles and subjects, and says when it finds nothing', async () => {
   await openTeam('/notes/', writeAll);
   for (const [words, found] of [
     ['keeper', ['Season', 'Training selection: Keepers', 'Training: Keepers']],

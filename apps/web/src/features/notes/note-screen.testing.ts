@@ -15,7 +15,7 @@ export const titleOf = (name: string) => page.getByRole('textbox', { name: `${na
 export const shows = (editor: Locator, part: string) =>
   expect.poll(() => editor.element().textContent).toContain(part);
 
-/** Title and text of each note of a subject; the title is null where there is none yet. */
+/** Title and text of each note of a subject; the title is null before the first note. */
 export const textsOf = async (client: Client, subject: NoteSubject) =>
   (await notesOf(client, subject)).map(({ note, blocks }) => [note?.title ?? null, plainTextOf(blocks)]);
 

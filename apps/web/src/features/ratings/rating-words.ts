@@ -25,7 +25,7 @@ export function sliderText(value: number): string {
 }
 
 /**
- * What several coaches say together; empty while nobody else has rated.
+ * What several coaches say together; empty while no other coach has rated.
  *
  * @param isOwn the account has rated this too
  */

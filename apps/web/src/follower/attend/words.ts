@@ -6,7 +6,7 @@ import type { NoPage } from '@touchline/domain/request/answering/attend-page';
 import { isolated, m } from '@touchline/i18n';
 import { KIND_WORDS, type TitleAndText } from './kind-words.ts';
 
-/** States of a match or session that does not take place as planned: then nobody needs to answer or help. */
+/** States of a match or session that does not take place as planned: families then need not answer or help. */
 export const OFF: ReadonlySet<PageState> = new Set(['cancelled', 'postponed', 'deleted']);
 
 /** Why there is no page. */

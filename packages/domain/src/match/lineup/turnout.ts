@@ -16,7 +16,7 @@ const WAS_THERE: ReadonlySet<AttendanceStatus> = new Set(['present', 'not_report
 
 /**
  * Null while nothing is known of any player. Until it begins, only the players who said yes come, if the families were
- * asked; otherwise those whom nobody reported absent.
+ * asked; otherwise those who were not reported absent.
  */
 export function turnoutOf(gathering: Gathering, begun: boolean): Turnout | null {
   const sheet = sheetOf(gathering);

@@ -20,20 +20,20 @@ const withTasks = (...kinds: readonly Task['kind'][]) => ({
   metadata: { ...today.metadata, tasks: kinds.map(stored) },
 });
 
-test('tasks come from the last earlier one that has any', () => {
+test('tasks are copied from the latest earlier session with tasks', () => {
   const last = earlier(7, 'snacks');
   expect(taskSource(today, [earlier(14, 'snacks'), last, earlier(1), earlier(-7, 'snacks')])).toBe(last);
   expect(taskSource(today, [earlier(1)])).toBeNull();
 });
 
-test('one that is alike comes before a later one', () => {
+test('a similar session is preferred to a later one', () => {
   const alike = earlier(14, 'snacks');
   const other = earlier(7, 'snacks');
   expect(taskSource(today, [alike, other], (one) => one === alike)).toBe(alike);
   expect(taskSource(today, [other], () => false)).toBe(other);
 });
 
-test('one without a task that is lacking is no source', () => {
+test('a session without a missing task is not copied', () => {
   const last = earlier(7, 'snacks');
   expect(taskSource(withTasks('snacks'), [last])).toBeNull();
   expect(taskSource(withTasks('kit_wash'), [last])).toBe(last);

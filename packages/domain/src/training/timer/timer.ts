@@ -101,7 +101,7 @@ export function backed(timer: PlanTimer, now: number): PlanTimer {
 
 const BACK_MS = 3_000;
 
-/** The stored state of a timer; null when it is none. */
+/** The stored state of a timer; null for any other value. */
 export function timerOf(value: unknown): PlanTimer | null {
   if (!isPlainObject(value)) return null;
   const { blocks, index, passed, since } = value;

@@ -56,7 +56,7 @@ interface EventRows {
   readonly team: StoredRow;
 }
 
-/** Null when one of them is missing: nobody is asked about a session of a selection that belongs to no team. */
+/** Null when one of them is missing: families are not asked about a session of a selection without a team. */
 async function readEventRows(
   db: Reader,
   { kind, kind_sid }: Pick<EventName, 'kind' | 'kind_sid'>,

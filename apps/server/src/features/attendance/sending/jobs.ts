@@ -90,7 +90,7 @@ interface Looked {
 
 /**
  * Looks at what is from yesterday on: a day is one of the team's calendar, which may be ahead or behind. A match or
- * session of which nobody was asked is looked at when the team may ask by itself, or not at all: a team with thousands
+ * session without a question is looked at when the team may ask by itself, or not at all: a team with thousands
  * of them must not keep the server busy with each change of its name.
  */
 async function scheduleLooks({ database, dueJobs }: LookingDeps, looked: Looked): Promise<void> {

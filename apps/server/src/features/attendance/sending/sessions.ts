@@ -27,7 +27,7 @@ export function sessionsOf(
 
 /**
  * True for a session that no device shows, because another one of its series is on that day: two devices made both,
- * each without network (`training/series/twins`). Nobody is asked about it by itself.
+ * each without network (`training/series/twins`). Families are not asked about it by itself.
  */
 export async function isHiddenTwin(db: Reader, gathering: Gathering, space: number): Promise<boolean> {
   if (isMatch(gathering) || gathering.series === '') return false;
