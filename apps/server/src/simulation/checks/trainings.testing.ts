@@ -26,7 +26,7 @@ export function trainingsOn(server: SimulatedServer) {
   };
 }
 
-/** [MRG-4] On the server no session of a series is deleted while something is recorded on it (decision 087). */
+/** On the server no session of a series is deleted while something is recorded on it (decision 087). */
 export class RecordedSessions {
   #recorded: ReadonlySet<number> = new Set();
 
