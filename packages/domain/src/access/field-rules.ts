@@ -45,6 +45,14 @@ const TEAM: readonly Rule[] = [
   ],
   ['setUpTeam', 'seeTeam', [...LS, 'metadata.public_names', 'metadata.public_cards', 'metadata.timezone']],
   ['setUpTeam', 'seeTeam', ['metadata.attendance']],
+  [
+    'setUpTeam',
+    'seeTeam',
+    ['age_group', 'country', 'limited_names', 'no_score'].map((name) => `metadata.${name}`),
+  ],
+  // Written by the family's link; no update carries it.
+  ['own call', 'seeTeam', ['metadata.family_levels']],
+  ['editPlayers', 'seeTeam', ['metadata.coach_levels']],
   // The note of old versions, which the first save of a note empties.
   ['writeNotes', 'seePrivate', ['metadata.note']],
   ['editPlayers', 'seeTeam', ['player_sids', 'shirtnumbers']],
@@ -85,6 +93,7 @@ export const FIELD_RULES: Readonly<Record<CollectionName, readonly Rule[]>> = {
       'seeAccount',
       ['cid', 'profile_photo', 'nickname', 'firstname', 'surname', 'gender', 'federation'],
     ],
+    ['manageClubPage', 'seeAccount', ['open', 'title', 'team_sids', 'indexed'].map((name) => `club.${name}`)],
     ['editAccount', 'seeAccount', ['messages.ids', 'messages.deleted', 'current_team', 'meta']],
   ],
   teams: TEAM,
@@ -133,12 +142,14 @@ export const FIELD_RULES: Readonly<Record<CollectionName, readonly Rule[]>> = {
     ['writeNotes', 'seePrivate', ['notes.private', 'metadata.notes']],
     ['writeNotes', 'seeTeam', ['notes.public']],
     ['openStream', 'seeTeam', ['privacy']],
+    ['allowResults', 'seeTeam', ['metadata.results_public']],
     ['streamOptions', 'seeTeam', STREAM_SHOW],
   ],
   media: [
     ['own call', 'seeTeam', [...ROW, 'role']],
     ['creation', 'seeTeam', ['createdAt', 'team_sid']],
     ['media', 'seeTeam', ['type', 'uri', 'width', 'height', 'visibility', 'upload_attempts', 'uploading']],
+    ['media', 'seeTeam', ['trashed_at', 'caption', 'player_sids', 'match_sid', 'eid']],
   ],
   // Of a note that its writer has opened to the team, everybody on the team reads all (`isForTeam`).
   notes: [
@@ -150,10 +161,13 @@ export const FIELD_RULES: Readonly<Record<CollectionName, readonly Rule[]>> = {
     ['own call', 'seeTeam', ROW],
     ['creation', 'seeTeam', ['createdAt', 'team_sid']],
     ['manageTeamPage', 'seeTeam', ['staff', 'image_main', 'image_logo', 'title', 'description']],
+    ['manageTeamPage', 'seeTeam', ['main_sid', 'logo_sid', 'blocks']],
     [
       'manageTeamPage',
       'seeTeam',
-      ['active_period', 'next_match', 'messages'].map((name) => `options.${name}`),
+      ['active_period', 'next_match', 'messages', 'show_live', 'show_calendar', 'indexed'].map(
+        (name) => `options.${name}`,
+      ),
     ],
     [
       'manageTeamPage',

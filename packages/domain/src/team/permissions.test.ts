@@ -50,6 +50,8 @@ const MATRIX = `
   manageTemplates        +      +        -          -          -
   manageTeamPage         +      +        -          -          -
   manageTrainingOptions  +      -        -          -          -
+  allowResults           +      -        -          -          -
+  manageClubPage         +      -        -          -          -
   removePlayers          +      -        -          -          -
   share                  +      -        -          -          -
   managePlan             +      -        -          -          -
@@ -155,7 +157,7 @@ describe('permissions on this device', () => {
 describe('permissions by plan', () => {
   const owner = (plan: Actor['plan']): Actor => ({ role: 'owner', capabilities: [], plan });
 
-  test('the owner of a free team may not share, rate, name the federation, or make formations, templates and a Team Page', () => {
+  test('the owner of a free team may not share, rate, name the federation, or make formations, templates, a Team Page and a club page', () => {
     const missing = OPERATION_NAMES.filter((operation) => !may(owner('free'), operation));
     expect(missing).toEqual([
       'rate',
@@ -164,6 +166,7 @@ describe('permissions by plan', () => {
       'manageTemplates',
       'manageTeamPage',
       'manageTrainingOptions',
+      'manageClubPage',
       'share',
       'leaveTeam',
     ]);
@@ -172,6 +175,7 @@ describe('permissions by plan', () => {
   test('plus includes ratings, templates and a Team Page, and no sharing', () => {
     expect(OPERATION_NAMES.filter((operation) => !may(owner('plus'), operation))).toEqual([
       'linkClub',
+      'manageClubPage',
       'share',
       'leaveTeam',
     ]);

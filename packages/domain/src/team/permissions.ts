@@ -59,6 +59,9 @@ const OPERATIONS = {
   manageTemplates: [true, true, false, false, false],
   manageTeamPage: [true, true, false, false, false],
   manageTrainingOptions: [true, false, false, false, false],
+  /** Publish the result of one match although the age table forbids it. */
+  allowResults: [true, false, false, false, false],
+  manageClubPage: [true, false, false, false, false],
   /** Archive and delete in the collection. */
   removePlayers: [true, false, false, false, false],
   /** Invite people, change roles, revoke access, see e-mail addresses of shared people. */
@@ -96,6 +99,7 @@ const NEEDS_FEATURE: Partial<Readonly<Record<Operation, Feature>>> = {
   manageTrainingOptions: 'team_page',
   share: 'sharing',
   linkClub: 'club',
+  manageClubPage: 'club',
 };
 
 /** What people with whom a team is shared can still do when its plan no longer includes sharing. */

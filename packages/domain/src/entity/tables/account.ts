@@ -37,6 +37,16 @@ export const moduleFields = {
   on: boolean(false),
 };
 
+/** The public page of an account's teams (the design's areas.md). */
+export const clubFields = {
+  open: boolean(false),
+  title: string(''),
+  /** Its own teams that the page lists, in this order. */
+  team_sids: sids('teams'),
+  /** Search engines may list the page. */
+  indexed: boolean(false),
+};
+
 /** The account's tokens are not fields of the row: see credentials.ts. */
 export const accountFields = {
   ...rowFields,
@@ -58,6 +68,8 @@ export const accountFields = {
   signup: number(0, { update: false }),
   /** The current team of this account. All its devices open it. */
   current_team: number(0, { ref: 'teams' }),
+  /** The public club page of this account. */
+  club: record(clubFields),
   /** Account meta (getAccountMeta), such as `teams_hidden`: JSON text by key. */
   meta: mapOfValues(string('', { max: 20_000 })),
 };

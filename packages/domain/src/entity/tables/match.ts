@@ -322,6 +322,8 @@ export const matchFields = {
     stream_show_media: boolean(false),
     /** How names are shown in this match; empty for the team's setting. */
     stream_show_names: oneOf(['', ...PUBLIC_NAMES], ''),
+    /** The owner allows this one match's result to be published, although the age table forbids it. */
+    results_public: boolean(false),
     captain: number(-1, { ref: 'players' }),
     cid: number(0),
     pitch: optional(number(0)),

@@ -1,20 +1,33 @@
-import { boolean, number, oneOf, rowFields, string, uri } from '../fields/field.ts';
+import { boolean, date, number, oneOf, rowFields, sids, string, uri } from '../fields/field.ts';
 import type { Entity } from '../fields/field-types.ts';
 
 /** Visibility of a picture or an event (section 3). */
 export const VISIBILITIES = ['UNDEFINED', 'PUBLIC', 'PRIVATE', 'ERROR', 'TRASH'] as const;
 export type Visibility = (typeof VISIBILITIES)[number];
 
+export const MEDIUM_TYPES = ['portrait', 'photo', 'team_main', 'team_logo', 'note', 'event'] as const;
+export type MediumType = (typeof MEDIUM_TYPES)[number];
+
 export const mediumFields = {
   ...rowFields,
   /** The team for which the medium was made; 0 in the account's own library. */
   team_sid: number(0, { ref: 'teams' }),
+  /** One of MEDIUM_TYPES. Other texts of other apps are read as `photo`. */
   type: string(''),
   uri: uri(''),
   /** Pixels. */
   width: number(100),
   height: number(100),
   visibility: oneOf(VISIBILITIES, 'UNDEFINED'),
+  /** Seconds since 1970 when it was moved to the trash; 0 outside it. */
+  trashed_at: date(0),
+  caption: string(''),
+  /** The players on the picture. */
+  player_sids: sids('players'),
+  /** The match that the picture was taken at; 0 for none. */
+  match_sid: number(0, { ref: 'matches' }),
+  /** The event of that match that it belongs to; empty for none. */
+  eid: string(''),
   upload_attempts: number(0),
   uploading: boolean(false),
   role: string('', { update: false }),

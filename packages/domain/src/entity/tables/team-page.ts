@@ -1,16 +1,20 @@
 import {
   boolean,
+  date,
   listBy,
   number,
   oneOf,
   record,
   rowFields,
   string,
-  strings,
   TEXT_LONG,
   uri,
 } from '../fields/field.ts';
 import type { Entity } from '../fields/field-types.ts';
+import { noteBlockFields } from './note.ts';
+
+/** Characters. */
+export const PAGE_MESSAGE_MAX = 1_000;
 
 /** The staff of a team on its page (section 3). `captain` is a label without rights. */
 export const STAFF_ROLES = ['owner', 'manager', 'assistant', 'reporter', 'fan', 'captain'] as const;
@@ -21,8 +25,20 @@ export const staffFields = {
   name: string(''),
   role: oneOf(STAFF_ROLES, 'assistant'),
   image: uri(''),
+  /** The library's picture; `image` is of clients that know no library. */
+  media_sid: number(0, { ref: 'media' }),
   order: number(0),
 };
+
+/** A message to the visitors of the page. */
+export const pageMessageFields = {
+  id: string(''),
+  text: string('', { max: PAGE_MESSAGE_MAX }),
+  /** Seconds since 1970. */
+  at: date(0),
+  pinned: boolean(false),
+};
+export type PageMessage = Entity<typeof pageMessageFields>;
 
 export const teamPageOptionsFields = {
   active_period: number(1),
@@ -34,7 +50,12 @@ export const teamPageOptionsFields = {
   show_matches: boolean(true),
   show_statistics: boolean(true),
   show_portraits: boolean(false),
-  messages: strings([]),
+  messages: listBy('id', pageMessageFields),
+  /** The page links to the live pages of open matches. */
+  show_live: boolean(true),
+  show_calendar: boolean(true),
+  /** Search engines may list the page. */
+  indexed: boolean(false),
 };
 
 /** The public page of a team. Its row has the team's sid, because each page belongs to an existing team. */
@@ -45,8 +66,13 @@ export const teamPageFields = {
   staff: listBy('id', staffFields),
   image_main: uri(''),
   image_logo: uri(''),
+  /** The library's pictures; the addresses above are of clients that know no library. */
+  main_sid: number(0, { ref: 'media' }),
+  logo_sid: number(0, { ref: 'media' }),
   title: string(''),
-  /** HTML, stored unchanged. No screen shows it yet; a screen that does must sanitise it first. */
+  /** The description, as the text of a note. */
+  blocks: listBy('id', noteBlockFields),
+  /** HTML, from clients that know no blocks: read as further blocks, as a note's `message`. Never shown unparsed. */
   description: string('', { max: TEXT_LONG }),
 };
 export type TeamPage = Entity<typeof teamPageFields>;

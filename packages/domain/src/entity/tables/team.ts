@@ -16,6 +16,7 @@ import {
 import type { Entity, FieldTable } from '../fields/field-types.ts';
 import { LINKAGE_MAX, linkageProblem } from '../fields/linkage.ts';
 import { teamAttendanceFields } from './attendance.ts';
+import { AGE_GROUPS, COUNTRIES, coachLevelFields, familyLevelFields, LIMITED_NAMES } from './privacy.ts';
 
 export const ROLES = ['', 'owner', 'manager', 'assistent', 'reporter', 'fan'] as const;
 export type Role = (typeof ROLES)[number];
@@ -120,6 +121,14 @@ export const teamMetadataFields = {
   public_names: oneOf(PUBLIC_NAMES, 'first_name'),
   /** True when public pages name the players of cards, own goals and similar events. */
   public_cards: boolean(false),
+  /** Decides the default privacy level, and with the country the format and whether results may be published. */
+  age_group: oneOf(AGE_GROUPS, ''),
+  country: oneOf(COUNTRIES, ''),
+  limited_names: oneOf(LIMITED_NAMES, 'first_name'),
+  /** The coach's own app hides scores too, where the age table forbids publishing them. */
+  no_score: boolean(false),
+  family_levels: listBy('id', familyLevelFields),
+  coach_levels: listBy('id', coachLevelFields),
   /** The IANA time zone of the team, taken from the device that created it. */
   timezone: string('Europe/Amsterdam'),
   attendance: whole(teamAttendanceFields),
