@@ -1,0 +1,56 @@
+/**
+ * The privacy level of a player in a team (the design's privacy.md). A family may choose any level. A coach's choice
+ * counts only where it is stricter, so that an app without the newest family's choice can never open more.
+ */
+import { type AgeGroup, PRIVACY_LEVELS, type PrivacyLevel } from '../entity/tables/privacy.ts';
+import type { Team } from '../entity/tables/team.ts';
+
+/** What the rules need to know of a team's age. */
+export type Age = 'under16' | 'from16' | 'adult' | 'unknown';
+
+/** Players of U16 are at most fifteen when the season begins, those of U19 at most eighteen. */
+const FIRST_FROM_16 = 17;
+const FIRST_ADULT = 20;
+
+export function ageOf(age_group: AgeGroup): Age {
+  if (age_group === '') return 'unknown';
+  if (age_group === 'adult') return 'adult';
+  const under = Number(age_group.slice(1));
+  if (under < FIRST_FROM_16) return 'under16';
+  return under < FIRST_ADULT ? 'from16' : 'adult';
+}
+
+/** Teams made before age groups existed keep the first names that they showed. */
+const DEFAULTS: Readonly<Record<Age, PrivacyLevel>> = {
+  under16: 'shielded',
+  from16: 'limited',
+  adult: 'normal',
+  unknown: 'limited',
+};
+
+export function defaultLevel(age_group: AgeGroup): PrivacyLevel {
+  return DEFAULTS[ageOf(age_group)];
+}
+
+/** The stricter of two levels. */
+export function stricter(one: PrivacyLevel, other: PrivacyLevel): PrivacyLevel {
+  return PRIVACY_LEVELS.indexOf(one) <= PRIVACY_LEVELS.indexOf(other) ? one : other;
+}
+
+/** The team's fields that decide a level. */
+export type LevelTeam = {
+  readonly metadata: Pick<Team['metadata'], 'age_group' | 'family_levels' | 'coach_levels'>;
+};
+
+/** The level that counts for a player. */
+export function levelOf(team: LevelTeam, sid: number): PrivacyLevel {
+  const allowed = familyLevelOf(team, sid);
+  const coach = team.metadata.coach_levels.find(({ id }) => id === sid)?.level ?? '';
+  return coach === '' ? allowed : stricter(allowed, coach);
+}
+
+/** The most that the family allows: its choice, otherwise the default of the team's age group. */
+export function familyLevelOf({ metadata }: LevelTeam, sid: number): PrivacyLevel {
+  const chosen = metadata.family_levels.find(({ id }) => id === sid)?.level ?? '';
+  return chosen === '' ? defaultLevel(metadata.age_group) : chosen;
+}
