@@ -6,6 +6,7 @@
 import type { Player } from '../entity/tables/player.ts';
 import type { PublicNames, Team } from '../entity/tables/team.ts';
 import { publicName } from '../match/public/public-names.ts';
+import { SHIRT_NUMBER_NONE } from '../match-limits.ts';
 import { plainText } from '../text/plain-text.ts';
 import { ageOf, levelOf } from './levels.ts';
 
@@ -24,8 +25,6 @@ export const SURFACES = [
 ] as const;
 export type Surface = (typeof SURFACES)[number];
 
-/** The shirt number of a player who has none, or whose number is not shown. */
-export const NO_NUMBER = 99;
 /** In a smaller team a number tells who it is. */
 const PLAYERS_FOR_NUMBERS = 7;
 
@@ -33,7 +32,7 @@ export interface AppearanceQuestion {
   readonly surface: Surface;
   readonly team: Team;
   readonly player: Pick<Player, 'sid' | 'firstname' | 'surname' | 'nickname'>;
-  /** The player's shirt number here; NO_NUMBER for none. */
+  /** The player's shirt number here; SHIRT_NUMBER_NONE for none. */
   readonly number: number;
   /** How names are shown here; the team's setting unless a match has its own. */
   readonly names?: PublicNames;
@@ -44,7 +43,7 @@ export interface AppearanceQuestion {
 export interface Appearance {
   /** Empty where no name is shown: the surface then says "Player", with the number if there is one. */
   readonly name: string;
-  /** NO_NUMBER where none is shown. */
+  /** SHIRT_NUMBER_NONE where none is shown. */
   readonly number: number;
   readonly photo: boolean;
 }
@@ -54,10 +53,10 @@ export function appearanceOf(question: AppearanceQuestion): Appearance {
   const names = question.names ?? team.metadata.public_names;
   const level = levelOf(team, player.sid);
   // A feed is copied to calendars that nobody can correct.
-  if (surface === 'calendar') return { name: '', number: NO_NUMBER, photo: false };
+  if (surface === 'calendar') return { name: '', number: SHIRT_NUMBER_NONE, photo: false };
   if (level === 'shielded') {
     const isHidden = team.player_sids.length < PLAYERS_FOR_NUMBERS;
-    return { name: '', number: isHidden ? NO_NUMBER : number, photo: false };
+    return { name: '', number: isHidden ? SHIRT_NUMBER_NONE : number, photo: false };
   }
   const mode = level === 'limited' ? limitedNames(team, names) : names;
   const name = plainText(publicName(player, mode));
