@@ -60,7 +60,8 @@ export function outcomeForFollowers(view: PublicMatch): Outcome {
   );
   const onPitch = (view.lineup ?? []).map((place) => place.name);
   const shootout = shootoutText(view.shootout);
-  return outcomeOf(events, { score: `${view.scoreHome}-${view.scoreAway}`, shootout, onPitch });
+  const score = view.score === null ? '' : `${view.score.home}-${view.score.away}`;
+  return outcomeOf(events, { score, shootout, onPitch });
 }
 
 function outcomeOf(

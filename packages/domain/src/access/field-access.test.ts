@@ -244,7 +244,8 @@ describe('[PUL-8.1] the right to read fields', () => {
       status,
       data: { ...base.data, player_sid: 12, lineup },
     });
-    const seen = (value: object) => visibleValue(fan, 'matches', ['events/1-1', value as never]);
+    const reader = { ...fan, withResults: true };
+    const seen = (value: object) => visibleValue(reader, 'matches', ['events/1-1', value as never]);
     const { lineup: _lineup, noted_by: _notedBy, ...withoutLineup } = event('GOAL').data;
     expect(seen(event('GOAL'))).toEqual({ ...event('GOAL'), data: withoutLineup });
     expect(seen(event('KICKOFF'))).not.toHaveProperty('data.lineup');
@@ -261,6 +262,31 @@ describe('[PUL-8.1] the right to read fields', () => {
     expect(visibleValue(fan, 'matches', ['part1/12-1', { playing: true }])).toBeUndefined();
   });
 
+  test('a fan sees no score, goals and chances of a match whose results are not published', () => {
+    const base = defaultsOf(matchEventFields);
+    const event = (type: (typeof base)['type'], part = 1) => ({
+      ...base,
+      eid: '1-1',
+      type,
+      data: { ...base.data, part, score: '2-1' },
+    });
+    const seen = (value: object, reader: Reader = fan) =>
+      visibleValue(reader, 'matches', ['events/1-1', value as never]);
+    for (const type of ['KICKOFF', 'HALFTIME', 'SUBS_IN', 'MESSAGE', 'TIME_OUT'] as const)
+      expect(seen(event(type)), type).toMatchObject({ type, data: { score: '' } });
+    for (const type of ['GOAL', 'OWN_GOAL', 'CHANCE', 'PENALTY', 'SHOT_ON_GOAL', 'YELLOW_CARD'] as const) {
+      expect(seen(event(type)), type).toBeUndefined();
+      expect(seen(event(type), reporter), type).toEqual(event(type));
+    }
+    expect(seen(event('PENALTY', 8))).toBeUndefined();
+    const own = { ...event('UNDEFINED'), data: { ...base.data, type: 'goal' } };
+    expect(seen(own)).toBeUndefined();
+    const typed = ['scores', { scoreHome: 3, scoreAway: 1 }] as const;
+    expect(visibleValue(fan, 'matches', typed)).toBeUndefined();
+    expect(visibleValue({ ...fan, withResults: true }, 'matches', typed)).toEqual(typed[1]);
+    expect(visibleValue(reporter, 'matches', typed)).toEqual(typed[1]);
+  });
+
   test('a fan sees no names on cards, own goals and missed penalties, unless the team shows them', () => {
     const base = defaultsOf(matchEventFields);
     const entry = (type: (typeof base)['type'], part = 1) => ({
@@ -270,7 +296,8 @@ describe('[PUL-8.1] the right to read fields', () => {
       data: { ...base.data, part, homeaway: 'home' as const, player_sid: 12, sn: 3, playername: 'Puck' },
     });
     const namedTo = (actor: Reader, value: object) => {
-      const seen = visibleValue(actor, 'matches', ['events/1-1', value as never]);
+      const reader = { ...actor, withResults: true };
+      const seen = visibleValue(reader, 'matches', ['events/1-1', value as never]);
       const { player_sid, sn, playername } = (seen as { data: (typeof base)['data'] }).data;
       return player_sid === 12 && sn === 3 && playername === 'Puck';
     };
@@ -296,7 +323,7 @@ describe('[PUL-8.1] the right to read fields', () => {
 
   test('a reduced value is recognised, and a complete one is not', () => {
     const base = { ...defaultsOf(matchEventFields), eid: '1-1', type: 'GOAL' } as never;
-    const cut = visibleValue(fan, 'matches', ['events/1-1', base]);
+    const cut = visibleValue({ ...fan, withResults: true }, 'matches', ['events/1-1', base]);
     expect(isReducedValue('matches', ['events/1-1', cut ?? null])).toBe(true);
     expect(isReducedValue('matches', ['events/1-1', base])).toBe(false);
     expect(isReducedValue('matches', ['events/1-1', null])).toBe(false);

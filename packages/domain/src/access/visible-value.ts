@@ -3,6 +3,7 @@ import type { CollectionName } from '../entity/fields/field-types.ts';
 import { splitPath } from '../entity/fields/slots.ts';
 import type { Value } from '../entity/rows/rows.ts';
 import { INTERNAL_EVENT_TYPES, type MatchEvent } from '../entity/tables/match.ts';
+import { tellsNoResult } from '../match/events/without-result.ts';
 import { isUnnamedEvent, withoutName } from '../match/public/unnamed.ts';
 import { type Actor, roleAllows } from '../team/permissions.ts';
 import { readable } from './field-access.ts';
@@ -10,10 +11,15 @@ import { readable } from './field-access.ts';
 /** The team's register that decides whether these events have public names. */
 export const NAMES_CARDS = 'metadata.public_cards';
 
+/** The register of a score that was typed in, for a match that was not run live. */
+const TYPED_SCORE = 'scores';
+
 /** The reader of a value, and the team's setting for readers without access to line-ups. */
 export interface Reader extends Pick<Actor, 'role' | 'capabilities'> {
   /** True when cards, own goals and similar events have names (`public_cards`); absent for false. */
   readonly namesCards?: boolean;
+  /** True when the match's results are published (`resultsArePublic`); absent for false. */
+  readonly withResults?: boolean;
   /** The row is a note that is open to the team. */
   readonly isForTeam?: boolean;
   /** The event was edited to a type without a name, so its earlier values have none either. */
@@ -22,7 +28,7 @@ export interface Reader extends Pick<Actor, 'role' | 'capabilities'> {
 
 /**
  * A register's value as the reader may see it; undefined when they may not. Readers without access to line-ups see the
- * same events as followers: public ones, without line-up and author, and without names that are not public.
+ * same events as followers: public ones, without line-up and author, and without names and results that are not public.
  */
 export function visibleValue(
   actor: Reader,
@@ -31,14 +37,17 @@ export function visibleValue(
 ): Value | undefined {
   const isOpen = actor.isForTeam === true && roleAllows(actor, 'seeTeam');
   if (!isOpen && !readable(actor, collection, path)) return undefined;
-  const isEvent = collection === 'matches' && splitPath(path).owner === 'events' && value !== null;
-  if (!isEvent || roleAllows(actor, 'seeLineups')) return value;
+  if (collection !== 'matches' || roleAllows(actor, 'seeLineups')) return value;
+  if (path === TYPED_SCORE && actor.withResults !== true) return undefined;
+  if (splitPath(path).owner !== 'events' || value === null) return value;
   const whole = value as MatchEvent & { readonly [key: string]: Value };
   if (isInternalEvent(whole) || whole.status !== 'PUBLIC') return undefined;
+  if (actor.withResults !== true && !tellsNoResult(whole)) return undefined;
   const named = actor.namesCards === true || !(isUnnamedEvent(whole) || actor.laterUnnamed === true);
   const event = named ? whole : withoutName(whole);
   const { lineup: _lineup, noted_by: _notedBy, ...data } = event.data as { readonly [key: string]: Value };
-  return { ...event, data };
+  // Other apps write the score after the event into it.
+  return { ...event, data: actor.withResults === true ? data : { ...data, score: '' } };
 }
 
 /** True for an event that has no public name. */

@@ -54,7 +54,7 @@ export function liveContract(engine: Engine): void {
       expect(state.now).toBe(server.deps.now());
       expect(id).toMatch(new RegExp(`^${coach.epoch}\\.\\d+$`));
       let shown = { version: id, view: state.view };
-      expect([shown.view.scoreHome, shown.view.homeClub]).toEqual([0, 'Rietdijk']);
+      expect([shown.view.score?.home, shown.view.homeClub]).toEqual([0, 'Rietdijk']);
       for (const minute of [3, 12, 40]) {
         await change(sid, goal(`1-${minute}`, players[0] ?? 0, minute));
         const patch = await stream.next('patch');
@@ -68,7 +68,7 @@ export function liveContract(engine: Engine): void {
         [13, 'First0'],
         [41, 'First0'],
       ]);
-      expect(shown.view.scoreHome).toBe(3);
+      expect(shown.view.score?.home).toBe(3);
       stream.close();
     });
 
@@ -129,7 +129,7 @@ export function liveContract(engine: Engine): void {
       await device.push(device.mutation('updateMatch', sid, goal('4-1', players[0] ?? 0, 1)));
       await deaf.refresh();
       const { data } = await stream.next('patch');
-      expect((data as PublicPatch).set.scoreHome).toBe(1);
+      expect((data as PublicPatch).set.score?.home).toBe(1);
       stream.close();
       await deaf.close();
     });
@@ -142,7 +142,7 @@ export function liveContract(engine: Engine): void {
       expect(results[0]?.status).toBe('refused');
       await change(sid, goal('5-1', players[0] ?? 0, 1));
       const { data } = await stream.next('patch');
-      expect((data as PublicPatch).set).toEqual({ scoreHome: 1 });
+      expect((data as PublicPatch).set).toEqual({ score: { home: 1, away: 0 } });
       stream.close();
     });
 
@@ -173,6 +173,30 @@ export function liveContract(engine: Engine): void {
       expect(event).toBe('state');
       expect(text).not.toContain('Last2');
       await coach.push(coach.mutation('updateTeam', team, { 'metadata.public_names': 'first_name' }));
+      for (const stream of [stays, back]) stream.close();
+    });
+
+    test('[LIV-2.1, LIV-2.2] gets no score and no goals as soon as results are not published', async () => {
+      const ofAge = (age_group: string) =>
+        coach.push(coach.mutation('updateTeam', team, { 'metadata.age_group': age_group }));
+      const { sid, match_token } = await openMatch();
+      const stays = await follow(match_token);
+      const first = await stays.next('state');
+      await change(sid, goal('7-9', players[2] ?? 0, 5));
+      await stays.next('patch');
+      await ofAge('U9');
+      const { data } = await stays.next('patch');
+      expect(data as PublicPatch).toMatchObject({ set: { score: null }, timeline: { keep: 0, rows: [] } });
+      const back = await follow(match_token, { lastEventId: first.id });
+      expect((await back.next()).event).toBe('state');
+      const url = `/live/${match_token}`;
+      for (const path of ['', '/embed', '/state.json', '/manifest.webmanifest']) {
+        const { body } = await server.app.inject({ url: `${url}${path}` });
+        expect(body, path).not.toContain('GOAL');
+        expect(body, path).not.toMatch(/1–0|"home":1/);
+      }
+      await ofAge('');
+      expect(((await back.next('patch')).data as PublicPatch).set.score).toEqual({ home: 1, away: 0 });
       for (const stream of [stays, back]) stream.close();
     });
 

@@ -22,6 +22,8 @@ export type News =
 
 /** The message for a subscriber whose last notified state is `told`; null when it is up to date. */
 export function newsFor(told: string, view: PublicMatch): News | null {
+  // A goal that was told before the results were hidden is no correction.
+  if (view.score === null) return null;
   const [before, after] = [told, goalsIn(view)].map((text) => new Map(JSON.parse(text) as ReceivedMessage[]));
   if (before === undefined || after === undefined) return null;
   const added = [...after.keys()].filter((id) => !before.has(id));
@@ -47,10 +49,10 @@ export async function noteOf(news: News, view: PublicMatch, locale: Locale): Pro
   const { m } = await import('@touchline/i18n');
   const language = { locale };
   const { home, away } = teamsOf(view);
-  const score = m.notify_score(
-    { home, away, scoreHome: view.scoreHome, scoreAway: view.scoreAway },
-    language,
-  );
+  const score =
+    view.score === null
+      ? ''
+      : m.notify_score({ home, away, scoreHome: view.score.home, scoreAway: view.score.away }, language);
   if (news.news === 'correction') return { title: m.notify_correction({}, language), body: score };
   if (news.news === 'goals') return { title: m.notify_goals({ count: news.count }, language), body: score };
   const { event } = news;

@@ -120,6 +120,24 @@ export function notificationsContract(engine: Engine): void {
       expect(anna.told().length).toBe(1);
     });
 
+    test('[LIV-2.1] is told no goal and no correction while results are not published', async () => {
+      const { coach, team } = fixture;
+      const ofAge = (age_group: string) =>
+        coach.push(coach.mutation('updateTeam', team, { 'metadata.age_group': age_group }));
+      const anna = await fixture.subscribed();
+      await fixture.change(goal('1-1'));
+      await fixture.settle();
+      expect(anna.told()).toHaveLength(1);
+      await ofAge('U9');
+      await fixture.settle();
+      await fixture.change(goal('1-2'));
+      await fixture.settle();
+      await fixture.change({ 'events/1-1': null });
+      await fixture.settle();
+      expect(anna.told()).toHaveLength(1);
+      await ofAge('');
+    });
+
     test('gets one message for several simultaneous goals', async () => {
       const anna = await fixture.subscribed();
       await fixture.change({ ...goal('1-1'), ...goal('1-2'), ...goal('1-3', { homeaway: 'away' }) });

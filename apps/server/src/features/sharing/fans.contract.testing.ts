@@ -1,4 +1,4 @@
-/** What fans read of a team's matches: no names of cards, and only the valid entries. */
+/** What fans read of a team's matches: no names of cards, only the valid entries, and only published results. */
 import type { Changes } from '@touchline/sync/model/registers';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Engine } from '#testing/server/databases.testing.ts';
@@ -95,6 +95,56 @@ export function fansContract(engine: Engine): void {
         );
         expect(await named()).toBe(shown ? 12 : 0);
       }
+    });
+
+    test('[PUL-8.1, PUL-3.6] get no goals and no score while results are not published, and get the change', async () => {
+      const [owner, fan] = await both();
+      const team = await owner.device.newTeam();
+      const entry = (eid: string, type: string) => ({
+        eid,
+        type,
+        status: 'PUBLIC',
+        data: { homeaway: 'home', player_sid: 12, sn: 0, playername: '', score: '1-0', lineup: [] },
+      });
+      const { sid: match } = await owner.device.newMatch(team, {
+        'events/1-1': entry('1-1', 'GOAL'),
+        'events/1-2': entry('1-2', 'SUBS_IN'),
+        scores: { scoreHome: 4, scoreAway: 0 },
+        kind: 2,
+      });
+      await join(owner, fan, { team, role: 'fan' });
+      const set = async (name: 'updateTeam' | 'updateMatch', changes: Changes) => {
+        server.advance(1_000);
+        const sid = name === 'updateTeam' ? team : match;
+        await owner.device.push(owner.device.mutation(name, sid, changes));
+        await fan.held.pull();
+        await expectHoldsWhatIsThere(fan);
+        const registers = fan.held.get('matches', match)?.registers ?? {};
+        const text = JSON.stringify(registers);
+        return {
+          events: Object.keys(registers).filter((path) => path.startsWith('events/')),
+          tellsScore: text.includes('scoreHome') || text.includes('1-0'),
+        };
+      };
+      const nothing = { events: ['events/1-2'], tellsScore: false };
+      const everything = { events: ['events/1-1', 'events/1-2'], tellsScore: true };
+      expect(await set('updateTeam', { 'metadata.age_group': 'U9', 'metadata.country': 'NL' })).toEqual(
+        nothing,
+      );
+      expect(await set('updateMatch', { 'metadata.results_public': true })).toEqual(everything);
+      expect(await set('updateMatch', { kind: 1 })).toEqual(nothing);
+      expect(await set('updateTeam', { 'metadata.age_group': 'U15' })).toEqual(everything);
+      const history = async (coach: Coach) =>
+        (
+          await coach.ask<{ getHistory: { path: string }[] }>(
+            `{ getHistory(collection: "matches", sid: ${match}) { path } }`,
+          )
+        ).getHistory.map(({ path }) => path);
+      await set('updateMatch', { scores: { scoreHome: 5, scoreAway: 0 } });
+      expect(await history(fan)).toContain('scores');
+      await set('updateTeam', { 'metadata.age_group': 'U9' });
+      expect(await history(fan)).not.toContain('scores');
+      expect(await history(owner)).toContain('scores');
     });
 
     test('[PUL-3.6] get each match when names on cards are switched on, and no match is written again', async () => {

@@ -218,7 +218,7 @@ function expectedValues(actor: Actor, collection: CollectionName, row: ServerRow
   return Object.fromEntries(
     Object.entries(valuesIn(row)).flatMap(([path, value]) => {
       if (withheld.has(path)) return [];
-      const seen = visibleValue(actor, collection, [path, value as never]);
+      const seen = visibleValue({ ...actor, withResults: true }, collection, [path, value as never]);
       return seen === undefined ? [] : [[path, seen]];
     }),
   );

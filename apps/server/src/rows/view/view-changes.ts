@@ -1,12 +1,13 @@
 /**
  * The effects of a write on the views of people who share a team (PUL-3). A row that enters a view gets a new change
  * number, so that a pull brings it. A row that leaves a view is recorded, so that a pull removes it. Matches whose
- * entries show other names than before also get a new number.
+ * entries show other names or results than before also get a new number.
  */
 
 import { isForTeam } from '@touchline/domain/access/field-access';
 import { NAMES_CARDS } from '@touchline/domain/access/visible-value';
 import { LISTED, NAMED } from '@touchline/domain/entity/rows/team-links';
+import { RESULT_SETTINGS } from '@touchline/domain/privacy/results';
 import type { Registers } from '@touchline/sync/model/registers';
 import { sql } from 'kysely';
 import { bulkInsert } from '#platform/database/bulk.ts';
@@ -49,8 +50,8 @@ const renumberMatches = statement((db, p: { space: number; team_sid: number; aft
 export interface ViewChange {
   /** Rows that left a person's view, by the team that shared them. */
   readonly departed: readonly (RowName & { readonly team_sid: number })[];
-  /** Teams whose matches show other names than before. */
-  readonly namingOtherwise: readonly { readonly team_sid: number; readonly matches: number }[];
+  /** Teams whose matches show other names or results than before. */
+  readonly showingOtherwise: readonly { readonly team_sid: number; readonly matches: number }[];
   /** Accounts whose devices have something to pull. */
   readonly accounts: readonly number[];
 }
@@ -58,7 +59,7 @@ export interface ViewChange {
 /** Computes how the changed rows of a shared space affect views, and marks the rows that enter one. */
 export async function changeViews(tx: Tx, rows: WorkingRows, space: number): Promise<ViewChange> {
   const changed = rows.all().filter((row) => row.changed && row.space === space);
-  if (changed.length === 0) return { departed: [], namingOtherwise: [], accounts: [] };
+  if (changed.length === 0) return { departed: [], showingOtherwise: [], accounts: [] };
   const members = await membersOfSpace(tx, { space });
   const teams = [...new Set(members.map(({ team_sid }) => team_sid))];
   const load = (names: readonly RowName[]) => rows.load(names);
@@ -89,7 +90,7 @@ export async function changeViews(tx: Tx, rows: WorkingRows, space: number): Pro
       departed.push({ collection, sid, team_sid });
     }
   }
-  const namingOtherwise = await teamsNamingOtherwise(tx, rows, changed);
+  const showingOtherwise = await teamsShowingOtherwise(tx, rows, changed);
   const written = rows.toWrite().filter((row) => row.space === space);
   const touched = new Set([
     ...departed.map(({ team_sid }) => team_sid),
@@ -98,16 +99,16 @@ export async function changeViews(tx: Tx, rows: WorkingRows, space: number): Pro
   const accounts = members
     .filter((member) => isReadable(member) && member.account_sid !== 0 && touched.has(member.team_sid))
     .map(({ account_sid }) => account_sid);
-  return { departed, namingOtherwise, accounts: [...new Set(accounts)] };
+  return { departed, showingOtherwise, accounts: [...new Set(accounts)] };
 }
 
 /** Writes the change; must run before the rows themselves are written. */
 export async function writeViewChange(
   tx: Tx,
-  { departed, namingOtherwise }: ViewChange,
+  { departed, showingOtherwise }: ViewChange,
   { space, numbers }: { space: number; numbers: ChangeNumbers },
 ): Promise<void> {
-  for (const { team_sid, matches } of namingOtherwise) {
+  for (const { team_sid, matches } of showingOtherwise) {
     await numbers.ensure(space, matches);
     const taken = Array.from({ length: matches }, () => numbers.take(space));
     const [first] = taken;
@@ -122,17 +123,18 @@ export async function writeViewChange(
   );
 }
 
-/**
- * Teams that switched the names on cards on or off for members without access to line-ups, with the number of their
- * matches.
- */
-async function teamsNamingOtherwise(
+/** The registers of a team that decide what members without access to line-ups see of its matches. */
+const SHOWN_OTHERWISE = [NAMES_CARDS, ...RESULT_SETTINGS];
+
+/** Teams that changed one of these registers, with the number of their matches. */
+async function teamsShowingOtherwise(
   tx: Tx,
   rows: WorkingRows,
   changed: readonly WorkingRow[],
-): Promise<ViewChange['namingOtherwise']> {
+): Promise<ViewChange['showingOtherwise']> {
   const teams = changed.filter(
-    ({ collection, changedPaths }) => collection === 'teams' && changedPaths.has(NAMES_CARDS),
+    ({ collection, changedPaths }) =>
+      collection === 'teams' && SHOWN_OTHERWISE.some((path) => changedPaths.has(path)),
   );
   const found: { team_sid: number; matches: number }[] = [];
   for (const { space, sid: team_sid } of teams) {

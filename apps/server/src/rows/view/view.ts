@@ -15,6 +15,7 @@ import { assemble, type Value } from '@touchline/domain/entity/rows/rows';
 import { matchFields } from '@touchline/domain/entity/tables/match';
 import { ENTRIES_JUDGED, withheldFromFans } from '@touchline/domain/match/timeline/fan-entries';
 import { bestOf, type Plan, planOf } from '@touchline/domain/plan/plan';
+import { registersPublishResults } from '@touchline/domain/privacy/results';
 import { type Actor, roleAllows } from '@touchline/domain/team/permissions';
 import {
   checksum,
@@ -163,14 +164,15 @@ export class View {
 
   #valueFor(
     sights: readonly Membership[],
-    { collection }: RowFacts,
+    row: RowFacts,
     [path, value]: readonly [path: string, value: Value],
     known: Pick<FieldReader, 'isForTeam' | 'laterUnnamed'> = {},
   ): Json | undefined {
     for (const membership of sights) {
       const team = this.rows.get({ collection: 'teams', sid: membership.team_sid });
-      const reader = { ...membership, namesCards: team?.value(NAMES_CARDS) === true, ...known };
-      const visible = seenAs(reader, collection as CollectionName, [path, value]);
+      const namesCards = team?.value(NAMES_CARDS) === true;
+      const reader = { ...membership, namesCards, withResults: publishesResults(team, row), ...known };
+      const visible = seenAs(reader, row.collection as CollectionName, [path, value]);
       if (visible !== undefined) return visible;
     }
     return undefined;
@@ -221,6 +223,14 @@ export async function unseen(view: View, names: readonly RowName[]): Promise<rea
     const row = view.rows.get(name);
     return row === undefined || !view.sees(row);
   });
+}
+
+function publishesResults(team: WorkingRow | undefined, { collection, registers }: RowFacts): boolean {
+  if (collection !== 'matches') return true;
+  return registersPublishResults(
+    (path) => team?.value(path),
+    (path) => registers[path]?.[0],
+  );
 }
 
 /** What decides who knows of the row. */

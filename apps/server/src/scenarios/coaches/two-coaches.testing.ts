@@ -212,12 +212,12 @@ async function expectTheSame(
 
   const page = await server.app.inject({ url: `/live/${ready.token}/state.json` });
   const { view } = page.json<{ view: PublicMatch }>();
-  expect({ home: view.scoreHome, away: view.scoreAway }).toEqual(scoreOf(anna));
+  expect(view.score).toEqual(scoreOf(anna));
   const later = server.deps.now() / 1000 + 90;
   const clock = clockAt(anna, later);
   expect(clockAt(bram, later)).toEqual(clock);
   expect(clockAt(view, later)).toEqual(clock);
-  const shown = view.timeline.map(({ type, minute, home, away }) => ({ type, minute, home, away }));
+  const shown = view.timeline.map(({ type, minute, score }) => ({ type, minute, ...score }));
   expect(shown).toEqual(publicRows(anna));
   return {
     clock,

@@ -27,7 +27,7 @@ class Source extends EventTarget {
   }
 }
 
-const STATE = { view: { scoreHome: 1 }, version: 'e.7', now: 5_000 };
+const STATE = { view: { score: { home: 1, away: 0 } }, version: 'e.7', now: 5_000 };
 let heard: LiveMessage[];
 let clocks: number[];
 let asked: string[];

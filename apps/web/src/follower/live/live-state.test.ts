@@ -4,8 +4,8 @@ import { publicPatch } from '@touchline/domain/match/public/public-patch';
 import { describe, expect, it } from 'vitest';
 import { type LiveState, reduceLive } from './live-state.ts';
 
-const before = { scoreHome: 0, scoreAway: 0, timeline: [] } as unknown as PublicMatch;
-const after = { ...before, scoreHome: 1 };
+const before = { score: { home: 0, away: 0 }, timeline: [] } as unknown as PublicMatch;
+const after = { ...before, score: { home: 1, away: 0 } };
 const patch = (from: string, to: string) =>
   publicPatch({ version: from, view: before }, { version: to, view: after });
 const start: LiveState = { view: before, version: 'e.1', line: 'listening', lost: false };

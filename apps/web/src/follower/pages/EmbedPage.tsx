@@ -7,7 +7,7 @@ import type { PublicMatch } from '@touchline/domain/match/public/public-match';
 import { m } from '@touchline/i18n';
 import { Shirt } from '#ui/shirt/Shirt.tsx';
 import type { Line } from '../live/live-state.ts';
-import { scoreLabel } from '../parts/Scoreboard.tsx';
+import { Figures } from '../parts/Scoreboard.tsx';
 import { Scorers } from '../parts/Scorers.tsx';
 import { type EmptyReason, emptyTexts } from '../words/empty-texts.ts';
 import { endText, kindText, partText, statusText, titleOf } from '../words/texts.ts';
@@ -42,10 +42,7 @@ export function EmbedPage({ token, view, line, nowSeconds, locale }: EmbedPagePr
           {before ? (
             <b className={styles.time}>{timeText(view, locale)}</b>
           ) : (
-            <b className={styles.figures} role="img" aria-label={scoreLabel(view)}>
-              {`${view.scoreHome}–${view.scoreAway}`}
-              {view.shootout !== null && <small>{m.live_shootout_short(view.shootout)}</small>}
-            </b>
+            <Figures view={view} className={styles.figures} />
           )}
           <Team view={view} side="away" />
         </div>

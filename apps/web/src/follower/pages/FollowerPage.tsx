@@ -44,7 +44,7 @@ export function FollowerPage({ token, view, line, nowSeconds, locale }: Follower
           {line === 'reconnecting' ? m.live_reconnecting() : ''}
         </p>
         <NotesView notes={view.notes} />
-        {!isEnded(view.status) && <NotifyOfGoals token={token} locale={locale} />}
+        {view.score !== null && !isEnded(view.status) && <NotifyOfGoals token={token} locale={locale} />}
         {isNotStarted(view.status) ? (
           <Waiting token={token} view={view} locale={locale} />
         ) : (
@@ -75,7 +75,7 @@ function Played({ token, view, locale }: Shown) {
   const [tab, setTab] = useState<TabName>('timeline');
   const over = isEnded(view.status) && (
     <>
-      <PublicFacts view={view} />
+      {view.score !== null && <PublicFacts view={view} />}
       <p className={styles.note}>{m.live_over()}</p>
     </>
   );

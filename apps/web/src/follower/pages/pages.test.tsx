@@ -72,6 +72,35 @@ describe.each(['page', 'embed'] as const)('the %s', (layout) => {
   );
 });
 
+describe.each(['en', 'nl-NL'] as const)('a match whose results are not published (%s)', (locale) => {
+  const coach = kickedOff();
+  coach.does({ type: 'goal', side: 'home', player: PLAYERS[3]?.sid ?? 0 }, 60);
+  coach.does({ type: 'say', text: 'Well played' }, 90);
+  const match = { ...coach.match, privacy: 1 };
+  const team = aTeam(PLAYERS, { age_group: 'U8', country: 'GB-ENG' });
+  const view = publicView({ match, team, players: PLAYERS });
+
+  test.each(['page', 'embed'] as const)('has no score on the %s, also in its title and preview', (layout) => {
+    if (view === null) throw new Error('the stream is closed');
+    for (const status of STATUSES) {
+      const html = page({ ...view, status }, { layout, locale });
+      expect(html).not.toMatch(/\d–\d/);
+      expect(html).not.toContain('GOAL');
+    }
+  });
+
+  test('says so in a friendly line, and shows the messages', () => {
+    if (view === null) throw new Error('the stream is closed');
+    const html = page(view, { locale });
+    expect(html).toContain(
+      locale === 'en'
+        ? 'The youngest play without published scores.'
+        : 'De jongsten spelen zonder dat de stand wordt gepubliceerd.',
+    );
+    expect(html).toContain('Well played');
+  });
+});
+
 describe('the preview of a link', () => {
   const contentOf = (html: string, property: string) =>
     new RegExp(`<meta (?:property|name)="${property}" content="([^"]*)">`).exec(html)?.[1];
@@ -80,7 +109,7 @@ describe('the preview of a link', () => {
     const view = playing();
     const html = page(view);
     const title = contentOf(html, 'og:title');
-    expect(title).toContain(`${view.scoreHome}–${view.scoreAway}`);
+    expect(title).toContain(`${view.score?.home}–${view.score?.away}`);
     expect(title).toContain(view.homeClub);
     expect(title).toContain(view.awayClub);
     expect(contentOf(html, 'og:url')).toBe('https://touchline.example/live/match-token');

@@ -1,6 +1,7 @@
 /** The two teams, the score and the phase of the match. */
 import { clockAt, clockText, minuteText } from '@touchline/domain/match/clock/clock';
 import { isEnded, isIssued, isNotStarted, isPaused } from '@touchline/domain/match/clock/status';
+import type { Score } from '@touchline/domain/match/events/score';
 import type { PublicMatch } from '@touchline/domain/match/public/public-match';
 import { m } from '@touchline/i18n';
 import { Shirt } from '#ui/shirt/Shirt.tsx';
@@ -33,10 +34,7 @@ export function Scoreboard({ view, nowSeconds, locale }: ScoreboardProps) {
             <time>{timeText(view, locale)}</time>
           </p>
         ) : (
-          <p className={styles.figures} aria-label={scoreLabel(view)} role="img">
-            {`${view.scoreHome}–${view.scoreAway}`}
-            {view.shootout !== null && <small>{m.live_shootout_short(view.shootout)}</small>}
-          </p>
+          <Figures view={view} className={styles.figures} />
         )}
         <TeamName shirt={view.awayShirt} club={view.awayClubShort} team={view.awayTeamShort} />
       </div>
@@ -46,7 +44,8 @@ export function Scoreboard({ view, nowSeconds, locale }: ScoreboardProps) {
         <Now view={view} nowSeconds={nowSeconds} />
       )}
       {view.shootout !== null && <KickMarks view={view} />}
-      {view.scoreHome + view.scoreAway > 0 && (
+      {view.score === null && <p className={styles.unscored}>{m.live_no_score()}</p>}
+      {view.score !== null && view.score.home + view.score.away > 0 && (
         <div className={styles.scorers}>
           {(['home', 'away'] as const).map((side) => (
             <section key={side} aria-label={m.live_scorers({ team: sideText(view, side) })}>
@@ -104,14 +103,32 @@ function Now({ view, nowSeconds }: Omit<ScoreboardProps, 'locale'>) {
   );
 }
 
-export function scoreLabel(view: PublicMatch): string {
-  const score = m.live_score_label({
-    homeTeam: view.homeClub,
-    home: view.scoreHome,
-    awayTeam: view.awayClub,
-    away: view.scoreAway,
-  });
-  return view.shootout === null ? score : `${score}. ${m.live_shootout_label(view.shootout)}`;
+interface FiguresProps {
+  readonly view: PublicMatch;
+  readonly className: string | undefined;
+}
+
+/** The score; a mark between the teams where results are not published. */
+export function Figures({ view, className }: FiguresProps) {
+  const { score, shootout } = view;
+  if (score === null) {
+    return (
+      <p className={className} data-unscored aria-hidden>
+        –
+      </p>
+    );
+  }
+  return (
+    <p className={className} aria-label={scoreLabel(view, score)} role="img">
+      {`${score.home}–${score.away}`}
+      {shootout !== null && <small>{m.live_shootout_short(shootout)}</small>}
+    </p>
+  );
+}
+
+function scoreLabel({ homeClub, awayClub, shootout }: PublicMatch, { home, away }: Score): string {
+  const label = m.live_score_label({ homeTeam: homeClub, home, awayTeam: awayClub, away });
+  return shootout === null ? label : `${label}. ${m.live_shootout_label(shootout)}`;
 }
 
 function TeamName({ shirt, club, team }: { shirt: PublicMatch['homeShirt']; club: string; team: string }) {

@@ -79,7 +79,7 @@ function EventRow({ view, event }: { view: PublicMatch; event: PublicEvent }) {
         {!saysItself && <span> {event.kick === null ? title : KICK_TEXT[event.kick]()}</span>}
       </span>
       <span className={`${entry.after} ${styles.after}`}>
-        {goal || flow ? `${event.home}–${event.away}` : ''}
+        {event.score !== null && (goal || flow) ? `${event.score.home}–${event.score.away}` : ''}
       </span>
     </li>
   );

@@ -101,14 +101,17 @@ export function endText(view: PublicMatch, nowSeconds: number): string {
   return view.gamepart > view.matchParts ? m.live_after_extra() : '';
 }
 
-/** The page's title. It begins with the score, which is what people look for in a list of tabs. */
+/**
+ * The page's title. It begins with the score, which is what people look for in a list of tabs, where results are
+ * published.
+ */
 export function titleOf(view: PublicMatch): string {
   const teams = m.live_title({
     home: `${view.homeClub} ${view.homeTeam}`.trim(),
     away: `${view.awayClub} ${view.awayTeam}`.trim(),
   });
-  if (isNotStarted(view.status)) return teams;
-  return m.live_title_score({ home: view.scoreHome, away: view.scoreAway, teams });
+  if (view.score === null || isNotStarted(view.status)) return teams;
+  return m.live_title_score({ ...view.score, teams });
 }
 
 function isAbandoned(status: MatchStatus): boolean {

@@ -50,9 +50,8 @@ export interface PublicEvent {
   readonly text: string;
   /** Seconds since 1970 of a message outside play, which has a time instead of a minute. */
   readonly said: number;
-  /** The score after the event. */
-  readonly home: number;
-  readonly away: number;
+  /** The score after the event; null where results are not published. */
+  readonly score: Score | null;
 }
 
 /** A note that the coach wrote for followers. */
@@ -79,9 +78,9 @@ export interface PublicMatch {
   readonly extraLength: number;
   /** The clock stops whenever play stops, and has no stoppage time. */
   readonly stoppedClock: boolean;
-  readonly scoreHome: number;
-  readonly scoreAway: number;
-  /** Goals of the shoot-out; null without one. */
+  /** Null where results are not published: then no goals, chances and kicks of a shoot-out are in the timeline. */
+  readonly score: Score | null;
+  /** Goals of the shoot-out; null without one, and where results are not published. */
   readonly shootout: Score | null;
   /** The side of the team that owns the stream. */
   readonly ours: Side;

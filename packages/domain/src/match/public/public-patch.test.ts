@@ -40,7 +40,7 @@ describe('[LIV-1.2] patches', () => {
     const [first, second] = steps();
     if (first === undefined || second === undefined) throw new Error('no such version');
     const patch = publicPatch(first, second);
-    expect(Object.keys(patch.set)).toEqual(['scoreHome']);
+    expect(Object.keys(patch.set)).toEqual(['score']);
     expect(patch.timeline).toMatchObject({ keep: 1, rows: [{ type: 'GOAL' }] });
   });
 });

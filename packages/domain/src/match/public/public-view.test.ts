@@ -31,20 +31,19 @@ describe('the public view', () => {
       ours: 'home',
       homeClub: 'Rietdijk',
       awayClub: 'Noordhaven',
-      scoreHome: 1,
-      scoreAway: 1,
+      score: { home: 1, away: 1 },
       timezone: 'Europe/Amsterdam',
       dateHours: 10,
     });
     expect(
-      view.timeline.map(({ type, minute, side, who, other, home, away }) => [
+      view.timeline.map(({ type, minute, side, who, other, score }) => [
         type,
         minute,
         side,
         who?.name,
         other?.name,
-        home,
-        away,
+        score?.home,
+        score?.away,
       ]),
     ).toEqual([
       ['KICKOFF', 1, '', undefined, undefined, 0, 0],
@@ -170,8 +169,8 @@ describe('the public view', () => {
     const hidden = coach.does({ type: 'goal', side: 'home', player: 5 }, 500);
     coach.does({ type: 'goal', side: 'home', player: 7 }, 600);
     coach.does({ type: 'editEvent', eid: hidden.eid ?? '', status: 'PRIVATE' }, 700);
-    expect(seen(coach.match)).toMatchObject({ scoreHome: 2, scoreAway: 1 });
-    expect(seen(coach.match).timeline.at(-1)).toMatchObject({ type: 'GOAL', home: 2, away: 1 });
+    expect(seen(coach.match)).toMatchObject({ score: { home: 2, away: 1 } });
+    expect(seen(coach.match).timeline.at(-1)).toMatchObject({ type: 'GOAL', score: { home: 2, away: 1 } });
     expect(scoreOf(coach.match)).toEqual({ home: 3, away: 1 });
     // A typed score must not reveal it either.
     const typed: Match = {
@@ -180,7 +179,7 @@ describe('the public view', () => {
       events: coach.match.events.filter(({ eid }) => eid === hidden.eid),
       scores: { scoreHome: 3, scoreAway: 1 },
     };
-    expect(seen(typed)).toMatchObject({ scoreHome: 0, scoreAway: 0, timeline: [] });
+    expect(seen(typed)).toMatchObject({ score: { home: 0, away: 0 }, timeline: [] });
 
     const kicks = kickedOff({ matchParts: 1, matchLength: 20 });
     kicks.does({ type: 'startShootout' }, minutes(21));
@@ -281,7 +280,8 @@ describe('[LIV-2.1] the public view leaks nothing', () => {
     const team = aTeam(PLAYERS);
     const all = marked(team);
     const { clubname, teamname, shirt } = team;
-    const metadata = { ...all.metadata, public_names, timezone: 'Europe/Amsterdam' };
+    const age = { age_group: '', country: '' } as const;
+    const metadata = { ...all.metadata, ...age, public_names, timezone: 'Europe/Amsterdam' };
     return { ...all, clubname, teamname, shirt, eventtypes, metadata };
   }
 

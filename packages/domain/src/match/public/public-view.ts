@@ -6,11 +6,13 @@ import type { LineupPlace, Match, Timer } from '../../entity/tables/match.ts';
 import type { Player } from '../../entity/tables/player.ts';
 import type { Shirt, Team } from '../../entity/tables/team.ts';
 import { keeperIn } from '../../pitch/spots.ts';
+import { resultsArePublic } from '../../privacy/results.ts';
 import { plainLine } from '../../text/plain-text.ts';
 import { isSubstitution } from '../events/events.ts';
 import { ourSide, sideNames } from '../events/names.ts';
 import { publicScoreOf } from '../events/score.ts';
 import { publicShootoutOf } from '../events/shootout.ts';
+import { tellsNoResult } from '../events/without-result.ts';
 import { onTheBench, onThePitch } from '../lineup/on-pitch.ts';
 import { captainOf } from '../sheet/captain.ts';
 import { sideShirts } from '../sheet/shirts.ts';
@@ -44,7 +46,7 @@ export function publicView({ match, team, players, portraits, notes }: PublicVie
   const names = sideNames(match, team);
   const ours = ourSide(match);
   const shirts = sideShirts(match, team);
-  const score = publicScoreOf(match);
+  const withResults = resultsArePublic(team, match);
   const { stream_show_formation, stream_show_substitutes } = match.metadata;
   return {
     status: match.status,
@@ -55,9 +57,8 @@ export function publicView({ match, team, players, portraits, notes }: PublicVie
     extraParts: match.extraParts,
     extraLength: match.extraLength,
     stoppedClock: match.stoppedClock,
-    scoreHome: score.home,
-    scoreAway: score.away,
-    shootout: publicShootoutOf(match)?.score ?? null,
+    score: withResults ? publicScoreOf(match) : null,
+    shootout: withResults ? (publicShootoutOf(match)?.score ?? null) : null,
     ours,
     homeClub: names.home.club,
     homeTeam: names.home.team,
@@ -80,7 +81,8 @@ export function publicView({ match, team, players, portraits, notes }: PublicVie
     notes: notes ?? [],
     timeline: publicTimelineOf(match)
       .filter((row) => stream_show_substitutes || !isSubstitution(row.type))
-      .map((row) => eventOf(row, { naming, team })),
+      .filter((row) => withResults || tellsNoResult(row))
+      .map((row) => eventOf(row, { naming, team, withResults })),
     lineup: stream_show_formation ? lineupOf(match, people) : null,
     bench: stream_show_substitutes ? benchOf(match, people) : null,
   };
@@ -90,13 +92,15 @@ export function publicView({ match, team, players, portraits, notes }: PublicVie
  * The settings that decide what may be shown. When they change, earlier states must not be sent again, and all copies
  * of them are discarded.
  */
-export function publicSettings({ privacy, metadata }: Match, team: Team): readonly unknown[] {
+export function publicSettings(match: Match, team: Team): readonly unknown[] {
+  const { privacy, metadata } = match;
   const { stream_show_formation, stream_show_substitutes, stream_show_names } = metadata;
   const { stream_show_images, stream_show_media } = metadata;
   const { public_names, public_cards, ls_active } = team.metadata;
   return [
     privacy,
     ls_active,
+    resultsArePublic(team, match),
     public_names,
     public_cards,
     stream_show_names,
@@ -130,9 +134,10 @@ function portraitsOf({ match, team, players, portraits }: PublicViewInput): Peop
 interface Shown {
   readonly naming: Naming;
   readonly team: Team;
+  readonly withResults: boolean;
 }
 
-function eventOf(row: TimelineRow, { naming, team }: Shown): PublicEvent {
+function eventOf(row: TimelineRow, { naming, team, withResults }: Shown): PublicEvent {
   const other = row.type === 'SUBS_IN' ? row.off : row.assist;
   return {
     id: row.eid,
@@ -148,8 +153,7 @@ function eventOf(row: TimelineRow, { naming, team }: Shown): PublicEvent {
     kick: row.kick,
     text: row.type === 'UNDEFINED' ? ownTitle(row.own, team) : row.text,
     said: row.said,
-    home: row.score.home,
-    away: row.score.away,
+    score: withResults ? row.score : null,
   };
 }
 

@@ -227,10 +227,10 @@ describe('a tournament match, recorded by either team', () => {
     const view = publicView({ match, team, players: home.players });
     const goals = view?.timeline.filter(({ type }) => type === 'GOAL' || type === 'OWN_GOAL');
     expect(
-      goals?.map(({ type, minute, overtime, who, home: ours, away }) => {
+      goals?.map(({ type, minute, overtime, who, score }) => {
         // An own goal has no public name.
         const scorer = type === 'OWN_GOAL' ? 'o.g.' : who?.name;
-        return `${minute}+${overtime} ${scorer} ${ours}-${away}`;
+        return `${minute}+${overtime} ${scorer} ${score?.home}-${score?.away}`;
       }),
     ).toEqual(['1+0 B7 0-1', '45+2 R9 1-1', '46+0 o.g. 2-1', '86+0 B7 2-2', '90+8 B10 2-3']);
     expect(view?.lineup).toHaveLength(10);

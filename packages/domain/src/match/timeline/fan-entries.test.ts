@@ -24,7 +24,7 @@ import { recentFirst, timelineOf } from './timeline.ts';
 
 /** The match that a fan's app reads from the rows of the server. */
 function asFan(match: Match, namesCards: boolean): Match {
-  const fan = { role: 'fan', capabilities: [], namesCards } as const;
+  const fan = { role: 'fan', capabilities: [], namesCards, withResults: true } as const;
   const withheld = withheldFromFans(match);
   const visible = Object.entries(valuesOf(matchFields, match)).flatMap(([path, value]) => {
     const shown = withheld.has(path) ? undefined : visibleValue(fan, 'matches', [path, value]);
@@ -36,7 +36,7 @@ function asFan(match: Match, namesCards: boolean): Match {
 const now = KICK_OFF + minutes(70);
 
 interface Counted {
-  readonly score: object;
+  readonly score: object | null;
   readonly shootout: object | null;
   readonly entries: readonly string[];
   readonly ours: Counts;
@@ -52,7 +52,7 @@ function countedBy(match: Match): Counted {
 function countedOn(page: PublicMatch): Counted {
   const { home: ours, away: theirs } = countSides(page.timeline);
   return {
-    score: { home: page.scoreHome, away: page.scoreAway },
+    score: page.score,
     shootout: page.shootout,
     entries: page.timeline.map(({ id }) => id).reverse(),
     ours,
