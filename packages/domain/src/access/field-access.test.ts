@@ -352,9 +352,25 @@ describe('[PUL-8.1] the right to read fields', () => {
         false,
       ]);
       expect(visibleValue(actor, 'notes', ['title', 'Plan'])).toBeUndefined();
-      expect(visibleValue({ ...actor, isForTeam: true }, 'notes', ['title', 'Plan'])).toBe('Plan');
+      expect(visibleValue({ ...actor, isOpenToTeam: true }, 'notes', ['title', 'Plan'])).toBe('Plan');
     }
     expect(seesRow(assistent, note(0))).toBe(true);
+  });
+
+  test('a PUBLIC medium is visible to everybody on the team, any other only to people who may see all media', () => {
+    const medium = (visibility: unknown) =>
+      ({
+        collection: 'media',
+        value: (path: string) => (path === 'visibility' ? visibility : undefined),
+      }) as const;
+    const values = [undefined, 'UNDEFINED', 'PRIVATE', 'ERROR', 'TRASH', 'public', 'PUBLIC'];
+    for (const actor of [reporter, fan]) {
+      expect(values.filter((visibility) => seesRow(actor, medium(visibility)))).toEqual(['PUBLIC']);
+      expect(visibleValue(actor, 'media', ['caption', 'Cup'])).toBeUndefined();
+      expect(visibleValue({ ...actor, isOpenToTeam: true }, 'media', ['caption', 'Cup'])).toBe('Cup');
+      expect(seesRow({ ...actor, capabilities: ['media'] }, medium('PRIVATE'))).toBe(true);
+    }
+    expect(seesRow(assistent, medium('TRASH'))).toBe(true);
   });
 
   test('an invited person sees the names and the shirt of the team, and nothing else', () => {

@@ -108,14 +108,28 @@ export interface SeenRow {
   readonly value: (path: string) => unknown;
 }
 
-/** True when the writer of a note has opened it: to everybody on the team (1), or to everybody (2). */
-export function isForTeam({ collection, value }: SeenRow): boolean {
-  return collection === 'notes' && [1, 2].some((privacy) => privacy === value('privacy'));
+/**
+ * The register that opens a row to everybody on the team, with the values that do: a note's privacy for the team (1) or
+ * for everybody (2), and a medium that is PUBLIC.
+ */
+const OPENED_BY: Partial<
+  Readonly<Record<CollectionName, readonly [path: string, values: readonly unknown[]]>>
+> = { notes: ['privacy', [1, 2]], media: ['visibility', ['PUBLIC']] };
+
+/** The path of the register that opens rows of this collection to the team; undefined where none does. */
+export function openingPath(collection: CollectionName): string | undefined {
+  return OPENED_BY[collection]?.[0];
+}
+
+/** True when everybody on the team sees the row, because its writer has opened it. */
+export function isOpenToTeam({ collection, value }: SeenRow): boolean {
+  const [path, values] = OPENED_BY[collection] ?? [];
+  return path !== undefined && values?.includes(value(path)) === true;
 }
 
 /** True when the actor may know of this row of a team. */
 export function seesRow(actor: Pick<Actor, 'role' | 'capabilities'>, row: SeenRow): boolean {
-  return seesRows(actor, row.collection) || (isForTeam(row) && roleAllows(actor, 'seeTeam'));
+  return seesRows(actor, row.collection) || (isOpenToTeam(row) && roleAllows(actor, 'seeTeam'));
 }
 
 /** The fields of a team that invited people see before they accept, so that they recognise it. */

@@ -145,13 +145,14 @@ export const FIELD_RULES: Readonly<Record<CollectionName, readonly Rule[]>> = {
     ['allowResults', 'seeTeam', ['metadata.results_public']],
     ['streamOptions', 'seeTeam', STREAM_SHOW],
   ],
+  // Of a PUBLIC medium everybody on the team reads all (`isOpenToTeam`).
   media: [
-    ['own call', 'seeTeam', [...ROW, 'role']],
-    ['creation', 'seeTeam', ['createdAt', 'team_sid']],
-    ['media', 'seeTeam', ['type', 'uri', 'width', 'height', 'visibility', 'upload_attempts', 'uploading']],
-    ['media', 'seeTeam', ['trashed_at', 'caption', 'player_sids', 'match_sid', 'eid']],
+    ['own call', 'seeMedia', [...ROW, 'role']],
+    ['creation', 'seeMedia', ['createdAt', 'team_sid']],
+    ['media', 'seeMedia', ['type', 'uri', 'width', 'height', 'visibility', 'upload_attempts', 'uploading']],
+    ['media', 'seeMedia', ['trashed_at', 'caption', 'player_sids', 'match_sid', 'eid']],
   ],
-  // Of a note that its writer has opened to the team, everybody on the team reads all (`isForTeam`).
+  // Of a note that its writer has opened to the team, everybody on the team reads all (`isOpenToTeam`).
   notes: [
     ['own call', 'seePrivate', [...ROW, 'updated']],
     ['creation', 'seePrivate', ['createdAt', 'type', 'kind', 'kind_sid']],

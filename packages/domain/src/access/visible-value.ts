@@ -20,8 +20,8 @@ export interface Reader extends Pick<Actor, 'role' | 'capabilities'> {
   readonly namesCards?: boolean;
   /** True when the match's results are published (`resultsArePublic`); absent for false. */
   readonly withResults?: boolean;
-  /** The row is a note that is open to the team. */
-  readonly isForTeam?: boolean;
+  /** The row is open to the team, such as a PUBLIC medium. */
+  readonly isOpenToTeam?: boolean;
   /** The event was edited to a type without a name, so its earlier values have none either. */
   readonly laterUnnamed?: boolean;
 }
@@ -35,7 +35,7 @@ export function visibleValue(
   collection: CollectionName,
   [path, value]: readonly [path: string, value: Value],
 ): Value | undefined {
-  const isOpen = actor.isForTeam === true && roleAllows(actor, 'seeTeam');
+  const isOpen = actor.isOpenToTeam === true && roleAllows(actor, 'seeTeam');
   if (!isOpen && !readable(actor, collection, path)) return undefined;
   if (collection !== 'matches' || roleAllows(actor, 'seeLineups')) return value;
   if (path === TYPED_SCORE && actor.withResults !== true) return undefined;

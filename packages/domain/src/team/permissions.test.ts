@@ -37,6 +37,7 @@ const MATRIX = `
   rate                   +      +        +          -          -
   writeNotes             +      +        +          -          -
   media                  +      +        +          media      media
+  seeMedia               +      +        +          media      media
   addMatch               +      +        matches    matches    matches
   deleteMatch            +      +        matches    matches    matches
   editPlayers            +      +        players    players    players
@@ -104,6 +105,7 @@ describe('the permission table', () => {
       for (const capability of CAPABILITIES) {
         const person = actor(role, capability);
         if (may(person, 'editContacts')) expect(may(person, 'seePrivate')).toBe(true);
+        if (may(person, 'media')) expect(may(person, 'seeMedia')).toBe(true);
         if (may(person, 'train')) expect(may(person, 'seeSessions')).toBe(true);
         if (may(person, 'lineUp') || may(person, 'runMatch')) expect(may(person, 'seeLineups')).toBe(true);
       }

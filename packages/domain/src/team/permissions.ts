@@ -44,6 +44,8 @@ const OPERATIONS = {
   rate: [true, true, true, false, false],
   writeNotes: [true, true, true, false, false],
   media: [true, true, true, ['media'], ['media']],
+  /** Media that are not PUBLIC. People who may upload see the library that they work in. */
+  seeMedia: [true, true, true, ['media'], ['media']],
   addMatch: [true, true, ['matches'], ['matches'], ['matches']],
   deleteMatch: [true, true, ['matches'], ['matches'], ['matches']],
   editPlayers: [true, true, ['players'], ['players'], ['players']],
@@ -108,6 +110,7 @@ const KEPT_WHEN_SHARED: readonly Operation[] = [
   'seeLineups',
   'seeSessions',
   'seePrivate',
+  'seeMedia',
   'leaveTeam',
 ];
 

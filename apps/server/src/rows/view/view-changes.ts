@@ -4,8 +4,9 @@
  * entries show other names or results than before also get a new number.
  */
 
-import { isForTeam } from '@touchline/domain/access/field-access';
+import { isOpenToTeam, openingPath } from '@touchline/domain/access/field-access';
 import { NAMES_CARDS } from '@touchline/domain/access/visible-value';
+import { isCollectionName } from '@touchline/domain/entity/rows/collections';
 import { LISTED, NAMED } from '@touchline/domain/entity/rows/team-links';
 import { RESULT_SETTINGS } from '@touchline/domain/privacy/results';
 import type { Registers } from '@touchline/sync/model/registers';
@@ -80,7 +81,7 @@ export async function changeViews(tx: Tx, rows: WorkingRows, space: number): Pro
       if (was && !is) departed.push({ collection: row.collection, sid: row.sid, team_sid });
     }
   }
-  // People who read private notes still see the row, so that their devices keep it.
+  // People who read closed rows still see it, so that their devices keep it.
   const left = new Set(departed.map(({ collection, sid, team_sid }) => `${collection}/${sid}/${team_sid}`));
   for (const { collection, sid, stored } of closed) {
     if (stored === null) continue;
@@ -200,10 +201,11 @@ function namedIn(
   return typeof sid === 'number' && sid > 0 ? [{ collection, sid }] : [];
 }
 
-/** True for a note that was open to the team and is no longer. */
+/** True for a row that was open to the team and is no longer: a note, or a medium. */
 function closesToTeam(row: WorkingRow): boolean {
-  if (row.collection !== 'notes' || !row.changedPaths.has('privacy') || isForTeam(seenRow(row))) return false;
-  return storedState(row).some((stored) => isForTeam(seenRow(stored)));
+  const path = isCollectionName(row.collection) ? openingPath(row.collection) : undefined;
+  if (path === undefined || !row.changedPaths.has(path) || isOpenToTeam(seenRow(row))) return false;
+  return storedState(row).some((stored) => isOpenToTeam(seenRow(stored)));
 }
 
 /** The row as stored in the database; nothing for a new one. */

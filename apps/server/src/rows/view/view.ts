@@ -3,7 +3,12 @@
  * account's team as far as its role allows. Listings, pulls, answers, typed reads and history all use this.
  */
 
-import { isForTeam, readableWhenInvited, type SeenRow, seesRow } from '@touchline/domain/access/field-access';
+import {
+  isOpenToTeam,
+  readableWhenInvited,
+  type SeenRow,
+  seesRow,
+} from '@touchline/domain/access/field-access';
 import {
   type Reader as FieldReader,
   NAMES_CARDS,
@@ -96,8 +101,8 @@ export class View {
 
   /**
    * An earlier value of a register as the account may see it: only if it could read the value then, and may still read
-   * it now. An event that became private, for example, is hidden. Of a note that was opened to the team only those who
-   * also read private notes see earlier values, because it may not have been open then.
+   * it now. An event that became private, for example, is hidden. Of a row that was opened to the team only those who
+   * also read closed ones see earlier values, because it may not have been open then.
    */
   earlierValue(
     row: RowFacts,
@@ -122,7 +127,7 @@ export class View {
     const sights = this.#sights(row);
     if (sights.length === 0) return null;
     const withheld = this.#withheld(sights, row);
-    const known = { isForTeam: isForTeam(seenRow(row)) };
+    const known = { isOpenToTeam: isOpenToTeam(seenRow(row)) };
     const shown: Record<string, Register> = {};
     for (const [path, [value, stamp]] of Object.entries(row.registers)) {
       if (withheld?.has(path) === true) continue;
@@ -166,7 +171,7 @@ export class View {
     sights: readonly Membership[],
     row: RowFacts,
     [path, value]: readonly [path: string, value: Value],
-    known: Pick<FieldReader, 'isForTeam' | 'laterUnnamed'> = {},
+    known: Pick<FieldReader, 'isOpenToTeam' | 'laterUnnamed'> = {},
   ): Json | undefined {
     for (const membership of sights) {
       const team = this.rows.get({ collection: 'teams', sid: membership.team_sid });

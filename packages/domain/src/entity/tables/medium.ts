@@ -34,12 +34,29 @@ export const mediumFields = {
 };
 export type Medium = Entity<typeof mediumFields>;
 
-/** `type` of a player's photo. Such a medium has one picture that never changes. */
+/** `type` of a player's photo. Every medium has one picture that never changes. */
 export const PORTRAIT = 'portrait';
+
+/** The server cuts pictures of these types to squares. All others keep their shape. */
+const SQUARE_TYPES: readonly MediumType[] = ['portrait', 'team_logo'];
+
+/** The type as the app knows it. */
+export function mediumTypeOf({ type }: Pick<Medium, 'type'>): MediumType {
+  return MEDIUM_TYPES.find((known) => known === type) ?? 'photo';
+}
+
+/** True for a picture of `PICTURE_SIZES`, false for one of `RENDITION_SIZES`. */
+export function isSquare(medium: Pick<Medium, 'type'>): boolean {
+  return SQUARE_TYPES.includes(mediumTypeOf(medium));
+}
 
 /** Sides in pixels of the squares that the server makes of a picture. None is enlarged. */
 export const PICTURE_SIZES = [64, 128, 256, 512] as const;
 export type PictureSize = (typeof PICTURE_SIZES)[number];
+
+/** Longest sides in pixels of a picture that keeps its shape. None is enlarged. */
+export const RENDITION_SIZES = [320, 960, 1920] as const;
+export type RenditionSize = (typeof RENDITION_SIZES)[number];
 
 /** The owner of a picture: a medium, or an account for its profile photo. */
 export type PictureOwner = 'media' | 'account';
@@ -52,9 +69,19 @@ export function pictureUri(owner: PictureOwner, sid: number, name: string): stri
 }
 
 /**
- * The address of a picture in one size on this server; null for any other address, because nothing foreign is loaded.
+ * The address of a square in one size on this server, for people who are signed in; null for any other address, because
+ * nothing foreign is loaded.
  */
 export function pictureAddress(uri: string, size: PictureSize): string | null {
+  return addressOf(uri, size);
+}
+
+/** The same for a picture that keeps its shape. */
+export function renditionAddress(uri: string, size: RenditionSize): string | null {
+  return addressOf(uri, size);
+}
+
+function addressOf(uri: string, size: number): string | null {
   const base = PICTURE.exec(uri)?.[1];
   return base === undefined ? null : `${base}-${size}.webp`;
 }

@@ -1,0 +1,31 @@
+/** Which pictures of the library a page without account may show. */
+import type { Medium } from '../entity/tables/medium.ts';
+import type { Player } from '../entity/tables/player.ts';
+import type { PublicNames, Team } from '../entity/tables/team.ts';
+import { SHIRT_NUMBER_NONE } from '../match-limits.ts';
+import { isPublic } from '../media/visibility.ts';
+import { appearanceOf, type Surface } from './appearance.ts';
+
+export interface PictureQuestion {
+  readonly surface: Surface;
+  readonly team: Team;
+  readonly medium: Pick<Medium, 'visibility' | 'player_sids'>;
+  /** The players that the page knows of the team. */
+  readonly players: ReadonlyMap<number, AppearingPlayer>;
+  readonly names?: PublicNames;
+}
+
+type AppearingPlayer = Pick<Player, 'sid' | 'firstname' | 'surname' | 'nickname'>;
+
+/**
+ * True for a PUBLIC picture on which every player may be shown with a photo. A player who is unknown here, of another
+ * team or erased, may not.
+ */
+export function mayShowPicture({ medium, players, ...where }: PictureQuestion): boolean {
+  if (!isPublic(medium)) return false;
+  return medium.player_sids.every((sid) => {
+    const player = players.get(sid);
+    if (player === undefined) return false;
+    return appearanceOf({ ...where, player, number: SHIRT_NUMBER_NONE, photos: true }).photo;
+  });
+}
