@@ -12,7 +12,7 @@ import type { PublicMatch } from '@touchline/domain/match/public/public-match';
 import { publicPatch } from '@touchline/domain/match/public/public-patch';
 import type { Database } from '#platform/database/database.ts';
 import { readSpace } from '#platform/database/spaces.ts';
-import type { Picture } from '#rows/pictures/pictures.ts';
+import type { ShownFiles } from '#rows/pictures/public-pictures.ts';
 import { type LiveMatch, type PublicState, readPublicState } from '#rows/public/public-match.ts';
 import { eventBytes, type StreamOwner, send } from './streams.ts';
 
@@ -48,7 +48,7 @@ export class Channel implements StreamOwner {
   readonly #epoch: string;
   readonly #now: () => number;
   readonly #onLeave: (socket: Socket) => void;
-  #portraits: PublicState['portraits'] = new Map();
+  #pictures: ShownFiles = new Map();
   #counter = -1;
   #privacy = '';
   #shown: Shown | null = null;
@@ -69,9 +69,9 @@ export class Channel implements StreamOwner {
     return this.#shown;
   }
 
-  /** A photo that followers currently see, by its name. Call `refresh` first. */
-  portrait(name: string): Picture | undefined {
-    return this.#portraits.get(name);
+  /** The pictures that followers currently see. Call `refresh` first. */
+  get pictures(): ShownFiles {
+    return this.#pictures;
   }
 
   /** Compares with the committed state. A call during a running refresh starts another one after it. */
@@ -118,8 +118,8 @@ export class Channel implements StreamOwner {
     }
   }
 
-  #become({ version, view, privacy, portraits }: PublicState): void {
-    this.#portraits = portraits;
+  #become({ version, view, privacy, pictures }: PublicState): void {
+    this.#pictures = pictures;
     if (privacy !== this.#privacy) this.#replay = [];
     this.#privacy = privacy;
     if (view === null) {

@@ -5,8 +5,8 @@
 
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { ConfigDep } from '#platform/config/config.ts';
+import type { DatabaseDep } from '#platform/database/database.ts';
 import { databaseFailureOf } from '#platform/database/database-errors.ts';
-import { ApiError } from '#platform/errors.ts';
 import type { FilesDep } from '#platform/files/files.ts';
 import { preferredLocale } from '#platform/http/locale.ts';
 import { networkOf } from '#platform/http/network-of.ts';
@@ -14,7 +14,7 @@ import type { LimitsDep } from '#platform/limits/limits.ts';
 import type { TimeDep } from '#platform/time.ts';
 import type { FollowerLook, FollowerPage, WebBuild } from '#platform/web/build.ts';
 import { type Packed, packed, packingOf } from '#platform/web/packed.ts';
-import { fileIn, sendPicture } from '#rows/pictures/send.ts';
+import { noPicture, sendPublicPicture } from '#rows/pictures/public-pictures.ts';
 import type { Channel } from './channel.ts';
 import type { Hub } from './hub.ts';
 import { PageCache } from './page-cache.ts';
@@ -33,22 +33,26 @@ const STATUS = { match: 200, closed: 200, unknown: 404, away: 503 } as const sat
   number
 >;
 
-/** The photos of two full squads, times the pages that the follower limit allows (`MAX_FOLLOWERS_PER_ADDRESS`). */
-const PORTRAITS_PER_FOLLOWER = 60;
-const PORTRAITS_MS = 10 * 60_000;
+/**
+ * The photos of two full squads and the pictures of a match, times the pages that the follower limit allows
+ * (`MAX_FOLLOWERS_PER_ADDRESS`).
+ */
+const PICTURES_PER_FOLLOWER = 120;
+const PICTURES_MS = 10 * 60_000;
 
-interface PortraitRoute {
+interface PictureRoute {
   Params: { token: string; file: string };
 }
-
-/** Shared caches must not store a child's photo; the follower's browser may keep it for the match. */
-const PORTRAIT_KEPT = 'private, max-age=3600';
 
 type Layout = FollowerLook['layout'];
 type AskedPage = Pick<FastifyRequest<LiveRoute>, 'params' | 'query' | 'headers'>;
 
 export interface LiveOptions {
-  readonly deps: ConfigDep<'followersPerAddress' | 'publicUrl'> & LimitsDep & FilesDep & TimeDep;
+  readonly deps: ConfigDep<'followersPerAddress' | 'publicUrl'> &
+    LimitsDep &
+    DatabaseDep &
+    FilesDep &
+    TimeDep;
   readonly hub: Hub;
   readonly web: WebBuild | null;
 }
@@ -112,24 +116,19 @@ export async function livePages(app: FastifyInstance, { deps, hub, web }: LiveOp
     return noStore(reply).send({ view, version, now });
   });
 
-  app.get<PortraitRoute>('/live/:token/portraits/:file', async (request, reply) => {
-    const { token, file } = request.params;
-    const asked = fileIn(file);
-    const channel = asked === null ? null : await openChannel(hub, token);
-    if (channel === 'away') return comeBack(reply);
-    const of = channel === null || asked === null ? undefined : channel.portrait(asked.name);
-    if (of === undefined || asked === null) return noPicture(reply);
-    if (await isFlood(deps, request.ip)) {
-      return noStore(reply).code(429).header('retry-after', COME_BACK_SECONDS).send({ code: 429 });
-    }
-    try {
-      const sending = { of, size: asked.size, cacheControl: PORTRAIT_KEPT };
-      return await sendPicture(deps, { request, reply }, sending);
-    } catch (error) {
-      if (error instanceof ApiError) return noPicture(reply);
-      throw error;
-    }
-  });
+  for (const url of ['/live/:token/portraits/:file', '/live/:token/pictures/:file']) {
+    app.get<PictureRoute>(url, async (request, reply) => {
+      const { token, file } = request.params;
+      const channel = await openChannel(hub, token);
+      if (channel === 'away') return comeBack(reply);
+      if (channel === null) return noPicture(reply, 404);
+      if (await isFlood(deps, request.ip)) {
+        return noStore(reply).code(429).header('retry-after', COME_BACK_SECONDS).send({ code: 429 });
+      }
+      const asked = { file, shown: channel.pictures, spaces: [channel.match.space] };
+      return sendPublicPicture(deps, { request, reply }, asked);
+    });
+  }
 
   // A HEAD request would otherwise open a stream.
   const route = { exposeHeadRoute: false, ...EVENT_STREAM };
@@ -149,13 +148,13 @@ export async function livePages(app: FastifyInstance, { deps, hub, web }: LiveOp
   });
 }
 
-/** More photos than all pages of one network can show; each photo is a file to read. */
+/** More pictures than all pages of one network can show; each is a file to read. */
 async function isFlood(
   { limits, config }: ConfigDep<'followersPerAddress'> & LimitsDep,
   address: string,
 ): Promise<boolean> {
-  const most = config.followersPerAddress * PORTRAITS_PER_FOLLOWER;
-  return most > 0 && (await limits.hit(`portraits:${networkOf(address)}`, PORTRAITS_MS)) > most;
+  const most = config.followersPerAddress * PICTURES_PER_FOLLOWER;
+  return most > 0 && (await limits.hit(`portraits:${networkOf(address)}`, PICTURES_MS)) > most;
 }
 
 /** The match of a token; `away` while the database does not answer. */
@@ -200,10 +199,6 @@ function manifestOf(page: Extract<FollowerPage, { page: 'match' | 'closed' }>): 
     icons: [192, 512].flatMap((size) => [icon(size, 'any'), icon(size, 'maskable')]),
   };
 }
-
-/** Closed, hidden and unknown photos get the same answer. */
-const noPicture = (reply: FastifyReply): FastifyReply =>
-  noStore(reply).removeHeader('etag').code(404).send({ code: 404, message: 'no picture here' });
 
 /** The database does not answer. */
 const comeBack = (reply: FastifyReply): FastifyReply =>

@@ -1,38 +1,48 @@
 /** Who may upload and see a picture; the row that it belongs to decides. */
 
 import { mayWrite } from '@touchline/domain/access/field-access';
-import { PORTRAIT } from '@touchline/domain/entity/tables/medium';
+import { isSquare } from '@touchline/domain/entity/tables/medium';
 import type { Denial } from '@touchline/domain/team/permissions';
 import type { DatabaseDep, Reader } from '#platform/database/database.ts';
 import { statement } from '#platform/database/statement.ts';
 import type { TimeDep } from '#platform/time.ts';
 import type { Account } from '#rows/people/access.ts';
-import type { PictureOf } from '#rows/pictures/pictures.ts';
+import type { PictureOf, PictureShape } from '#rows/pictures/pictures.ts';
 import { refusal } from '#rows/pictures/refusals.ts';
 import { View } from '#rows/view/view.ts';
 import type { WorkingRow } from '#rows/write/working-rows.ts';
 
-/** The medium for a player's photo. Throws 404 for one that the account cannot see, 403 without the permission. */
-export async function portraitOf(
+/** Where an upload belongs, and how it is cut. */
+export interface UploadTarget {
+  readonly of: PictureOf;
+  readonly shape: PictureShape;
+}
+
+/** The medium of an upload. Throws 404 for one that the account cannot see, 403 without the permission. */
+export async function mediumFor(
   deps: DatabaseDep & TimeDep,
   account: Account,
   sid: number,
-): Promise<PictureOf> {
+): Promise<UploadTarget> {
   const view = await View.read(deps.database.reader, account, deps.now());
   const row = await mediumSeen(view, sid);
-  if (row === null || row.value('type') !== PORTRAIT) throw refusal('unknown');
+  if (row === null) throw refusal('unknown');
   if (row.teamSid !== 0) await view.rows.load([{ collection: 'teams', sid: row.teamSid }]);
   let why: Denial['code'] = 'noPermission';
   for (const actor of view.actors(row)) {
     const may = mayWrite(actor, { collection: 'media', path: 'uri', creating: false });
-    if (may.ok) return { owner: 'media', sid, space: row.space };
+    if (may.ok) {
+      const type = row.value('type');
+      const shape = isSquare({ type: typeof type === 'string' ? type : '' }) ? 'square' : 'kept';
+      return { of: { owner: 'media', sid, space: row.space }, shape };
+    }
     why = may.error.code;
   }
   throw refusal(why === 'needsPlan' ? 'plan' : 'permission');
 }
 
-export function profilePhotoOf(account: Account): PictureOf {
-  return { owner: 'account', sid: account.sid, space: account.sid };
+export function profilePhotoFor(account: Account): UploadTarget {
+  return { of: { owner: 'account', sid: account.sid, space: account.sid }, shape: 'square' };
 }
 
 /** Whether the account sees this picture: it sees its medium, or shares a team with its person. */

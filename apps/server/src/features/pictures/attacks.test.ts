@@ -20,7 +20,9 @@ import {
 import { openTestServer, type TestServer } from '#testing/server/server.testing.ts';
 import { Coach } from '#testing/sharing/sharing.testing.ts';
 import { FILE_MS } from './routes.ts';
-import { makeSquares } from './squares.ts';
+import { makeSizes } from './sizes.ts';
+
+const SHAPES = ['square', 'kept'] as const;
 
 /** Polls slowly, because the machine may be busy. Each check counts against the sixty uploads per minute. */
 const PATIENCE = { timeout: 10_000, interval: 250 };
@@ -115,7 +117,7 @@ describe('a file renamed to a picture', () => {
 });
 
 test('only decoders for jpg and png are loaded, even if the first bytes are false', async () => {
-  expect(await makeSquares(jpeg)).not.toBe(null);
+  for (const shape of SHAPES) expect(await makeSizes(jpeg, shape)).not.toBe(null);
   const square = sharp({ create: { width: 9, height: 9, channels: 3, background: 'red' } });
   const svg = '<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"/>';
   for (const bytes of [
@@ -125,7 +127,7 @@ test('only decoders for jpg and png are loaded, even if the first bytes are fals
     await square.clone().avif().toBuffer(),
     Buffer.from(svg),
   ]) {
-    expect(await makeSquares(bytes)).toBe(null);
+    for (const shape of SHAPES) expect(await makeSizes(bytes, shape)).toBe(null);
   }
 });
 
@@ -295,16 +297,13 @@ describe('an address', () => {
 });
 
 describe('a medium', () => {
-  test('that is no photo of a player, deleted or missing accepts no picture', async () => {
+  test('that is deleted or missing accepts no picture', async () => {
     server.advance(61_000);
     const { device } = coach;
-    const [plain = 0, deleted = 0, reserved = 0] = await device.lease('requestMediaSID', 3);
-    await device.push(
-      device.mutation('updateMedium', plain, { type: 'video' }),
-      device.mutation('updateMedium', deleted, { type: PORTRAIT }),
-    );
+    const [deleted = 0, reserved = 0] = await device.lease('requestMediaSID', 2);
+    await device.push(device.mutation('updateMedium', deleted, { type: PORTRAIT }));
     await device.push(device.mutation('deleteMedium', deleted, { deleted: true }, { offset: 1 }));
-    for (const sid of [plain, deleted, reserved]) {
+    for (const sid of [deleted, reserved]) {
       expect((await send(server, coach.account.token, { to: `media/${sid}`, bytes: jpeg })).status).toBe(404);
     }
     expect(await storedKeys(server)).toEqual([]);

@@ -1,3 +1,4 @@
+import { deleteOld } from '#platform/database/delete-old.ts';
 import { removeBelow } from '#platform/files/files.ts';
 import { folderOf } from '#rows/pictures/pictures.ts';
 import type { Feature } from '../feature.ts';
@@ -7,6 +8,9 @@ import { type SweepDeps, sweepPictures } from './sweep.ts';
 
 /** A removed photo is hidden at once; its files are deleted within the hour. */
 const SWEEP_EVERY_MS = 3_600_000;
+
+/** For how long public pages answer 410 for a deleted picture; later 404. */
+const GONE_KEPT_MS = 365 * 86_400_000;
 
 /** Pictures of players, teams and accounts. */
 export const pictures = {
@@ -19,9 +23,18 @@ export const pictures = {
       failure: 'pictures could not be swept; it is tried again',
     },
   ],
+  cleanup: ({ database, now }: SweepDeps) =>
+    deleteOld(database, {
+      table: 'gone_pictures',
+      key: ['name'],
+      time: 'at',
+      before: now() - GONE_KEPT_MS,
+    }),
   exported: ownPhotos,
   erased: async (tx, { sid }) => {
-    await tx.deleteFrom('pictures').where('space', '=', sid).execute();
+    for (const table of ['pictures', 'renditions', 'gone_pictures'] as const) {
+      await tx.deleteFrom(table).where('space', '=', sid).execute();
+    }
   },
   // Files that remain after a failed deletion have no row, so the sweep removes them later.
   erasedFiles: ({ files }: SweepDeps, { sid }) => removeBelow(files, folderOf(sid)),

@@ -1,9 +1,8 @@
 /** The photos in an account's own space, as files for the archive. */
 
-import type { PictureSize } from '@touchline/domain/entity/tables/medium';
 import type { DatabaseDep } from '#platform/database/database.ts';
 import type { FilesDep } from '#platform/files/files.ts';
-import { keyOf, picturesIn } from '#rows/pictures/pictures.ts';
+import { filesOf, keyOf, picturesIn, renditionsOfMedia } from '#rows/pictures/pictures.ts';
 
 interface PhotoFile {
   readonly name: string;
@@ -12,7 +11,6 @@ interface PhotoFile {
 
 /** Limits the archive to some thousand photos, the newest first, because it is one response. */
 const BYTES_MAX = 50_000_000;
-const LARGEST: PictureSize = 512;
 
 export async function ownPhotos(
   { database, files }: DatabaseDep & FilesDep,
@@ -22,7 +20,10 @@ export async function ownPhotos(
   const photos: PhotoFile[] = [];
   let bytes = 0;
   for (const picture of [...pictures].sort((a, b) => b.created_at - a.created_at)) {
-    const content = await files.get(keyOf(picture, LARGEST));
+    const renditions =
+      picture.shape === 'square' ? [] : await renditionsOfMedia(database.reader, [picture.sid]);
+    const largest = filesOf(picture, renditions).at(-1);
+    const content = largest === undefined ? null : await files.get(keyOf(largest));
     if (content === null) continue;
     bytes += content.length;
     if (bytes > BYTES_MAX) break;

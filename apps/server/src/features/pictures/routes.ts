@@ -1,5 +1,5 @@
 /**
- * `/api/pictures/…`: uploads a photo, and serves it to those who may see it. Permissions, rate limits and sizes are
+ * `/api/pictures/…`: uploads a picture, and serves it to people who may see it. Permissions, rate limits and sizes are
  * checked before a byte of the body is read.
  */
 
@@ -10,20 +10,18 @@ import type { ConfigDep } from '#platform/config/config.ts';
 import type { DatabaseDep } from '#platform/database/database.ts';
 import { databaseFailureOf } from '#platform/database/database-errors.ts';
 import { ApiError, apiError, statusOf } from '#platform/errors.ts';
-import type { FilesDep } from '#platform/files/files.ts';
 import type { LimitsDep } from '#platform/limits/limits.ts';
 import { RunningUploads } from '#platform/limits/semaphore.ts';
 import type { LogDep } from '#platform/log/log.ts';
 import { logFailure } from '#platform/log/repeated-lines.ts';
 import type { TimeDep } from '#platform/time.ts';
 import type { Account } from '#rows/people/access.ts';
-import { type PictureOf, readPicture } from '#rows/pictures/pictures.ts';
+import { filesOf, readPicture, renditionsOfMedia } from '#rows/pictures/pictures.ts';
 import { refusal } from '#rows/pictures/refusals.ts';
 import { fileIn, sendPicture } from '#rows/pictures/send.ts';
-import type { WriteDeps } from '#rows/write/write.ts';
-import { portraitOf, profilePhotoOf, seesPicture } from './access.ts';
+import { mediumFor, profilePhotoFor, seesPicture, type UploadTarget } from './access.ts';
 import { chosenAt, writeProfilePhoto } from './profile-photo.ts';
-import { storeUpload } from './upload.ts';
+import { storeUpload, type UploadDeps } from './upload.ts';
 
 const MINUTE_MS = 60_000;
 /** Uploads per minute and account: enough for a squad's photos after an offline training. */
@@ -34,7 +32,7 @@ const UNDER_WAY = { most: 32, mostOfOne: 4 };
 export const FILE_MS = 300_000;
 /** Seconds after which a device retries. */
 const RETRY_AFTER_S = 10;
-/** Cached only by the client that fetched it; the name depends on the contents, so it never changes. */
+/** Cached only by the client that fetched it; the bytes behind a name never change. */
 const KEPT = 'private, max-age=31536000, immutable';
 const SID = /^[1-9]\d{0,14}$/;
 
@@ -48,9 +46,8 @@ interface FileRoute {
   Params: { owner: string; sid: string; file: string };
 }
 
-interface Welcome {
+interface Welcome extends UploadTarget {
   readonly account: Account;
-  readonly of: PictureOf;
 }
 
 export async function pictureRoutes(
@@ -58,11 +55,7 @@ export async function pictureRoutes(
   {
     deps,
   }: {
-    deps: WriteDeps &
-      ConfigDep<'minimumAppVersion' | 'pictureMegabytesPerAccount'> &
-      LimitsDep &
-      FilesDep &
-      LogDep;
+    deps: UploadDeps & ConfigDep<'minimumAppVersion'> & LimitsDep & LogDep;
   },
 ): Promise<void> {
   const underWay = new RunningUploads(UNDER_WAY);
@@ -90,8 +83,8 @@ export async function pictureRoutes(
     await admitUpload(deps, account);
     checkLength(request);
     const { sid } = request.params as OneRoute['Params'];
-    const of = isPhoto ? profilePhotoOf(account) : await portraitOf(deps, account, sidOf(sid));
-    welcomed.set(request, { account, of });
+    const target = isPhoto ? profilePhotoFor(account) : await mediumFor(deps, account, sidOf(sid));
+    welcomed.set(request, { account, ...target });
   };
   const take = async (request: FastifyRequest, reply: FastifyReply) => {
     const welcomeOf = welcomed.get(request);
@@ -121,10 +114,13 @@ export async function pictureRoutes(
     if (asked === null || (owner !== 'media' && owner !== 'account')) throw refusal('unknown');
     const of = { owner, sid: sidOf(sid) } as const;
     if (!(await seesPicture(deps, account, of))) throw refusal('unknown');
-    const picture = await readPicture(deps.database.reader, { ...of, name: asked.name });
+    const { reader } = deps.database;
+    const picture = await readPicture(reader, { ...of, name: asked.name });
     if (picture === undefined) throw refusal('unknown');
-    const sending = { of: picture, size: asked.size, cacheControl: KEPT };
-    return sendPicture(deps, { request, reply }, sending);
+    const renditions = picture.shape === 'square' ? [] : await renditionsOfMedia(reader, [picture.sid]);
+    const found = filesOf(picture, renditions).find(({ size }) => size === asked.size);
+    if (found === undefined) throw refusal('unknown');
+    return sendPicture(deps, { request, reply }, { file: found, cacheControl: KEPT });
   });
 }
 

@@ -1,27 +1,34 @@
 /**
  * Deletes unused pictures and files that devices, lost answers or killed processes left behind.
  *
+ *   media that were in the trash for TRASH_DAYS ──▶ deleted, in the owner's name
  *   photos that no player names ──▶ their media are deleted, in the owner's name
  *   pictures of deleted media, of replaced or removed profile photos ──▶ the row, then the files
  *   files without a row ──▶ removed
  *
- * Each happens only after a delay: new files have no row yet, and a deletion may be undone.
+ * Each happens only after a delay: new files have no row yet, and a deletion may be undone. A picture of the library
+ * stays although nothing names it.
  */
 
 import { setImmediate as nextTurn } from 'node:timers/promises';
-import { PORTRAIT, pictureUri } from '@touchline/domain/entity/tables/medium';
+import { mediumFields, PORTRAIT, pictureUri } from '@touchline/domain/entity/tables/medium';
+import { isInTrash, trashEndsAt } from '@touchline/domain/media/trash';
 import type { Registers } from '@touchline/sync/model/registers';
 import type { Reader } from '#platform/database/database.ts';
 import { EMPTIED, readRow, readRows, rowsOf } from '#platform/database/rows.ts';
 import type { FilesDep } from '#platform/files/files.ts';
+import type { Account } from '#rows/people/access.ts';
 import {
   dropPicture,
+  filesOf,
+  isNamed,
   type Picture,
   picturesIn,
-  readPicture,
   removeFiles,
+  renditionsOfMedia,
   storedKey,
 } from '#rows/pictures/pictures.ts';
+import { entityOf } from '#rows/pull/entities.ts';
 import { deleteRow, type WriteDeps } from '#rows/write/write.ts';
 
 const HOUR_MS = 3_600_000;
@@ -32,7 +39,11 @@ export type SweepDeps = WriteDeps & FilesDep;
 export async function sweepPictures(deps: SweepDeps): Promise<void> {
   const spaces = await deps.database.reader.selectFrom('pictures').select('space').distinct().execute();
   for (const { space } of spaces) {
-    await deleteUnnamed(deps, space);
+    const owner = await ownerOf(deps.database.reader, space);
+    if (owner !== undefined) {
+      await emptyTrash(deps, owner);
+      await deleteUnnamed(deps, owner);
+    }
     await dropUnneeded(deps, space);
     // Let other requests run between two spaces, because a large club is read in one go.
     await nextTurn();
@@ -40,16 +51,29 @@ export async function sweepPictures(deps: SweepDeps): Promise<void> {
   await removeUnnamedFiles(deps);
 }
 
-/** Handles a device that stopped between two steps, or two that gave a player a photo simultaneously. */
-async function deleteUnnamed(deps: SweepDeps, space: number): Promise<void> {
-  const { reader } = deps.database;
-  const owner = await reader
+/** The account of a space, unless it was deleted. */
+function ownerOf(db: Reader, space: number): Promise<Account | undefined> {
+  return db
     .selectFrom('accounts')
     .select(['sid', 'created_at'])
     .where('sid', '=', space)
     .where('type', '<>', 'deleted')
     .executeTakeFirst();
-  if (owner === undefined) return;
+}
+
+async function emptyTrash(deps: SweepDeps, owner: Account): Promise<void> {
+  const now = deps.now() / 1_000;
+  for (const row of await rowsOf(deps.database.reader, { space: owner.sid, collection: 'media' })) {
+    const ends = row.deleted > 0 ? null : trashEndsAt(entityOf(mediumFields, row));
+    if (ends === null || ends > now) continue;
+    await deleteRow(deps, owner, { collection: 'media', sid: row.sid });
+  }
+}
+
+/** Handles a device that stopped between two steps, or two that gave a player a photo simultaneously. */
+async function deleteUnnamed(deps: SweepDeps, owner: Account): Promise<void> {
+  const { reader } = deps.database;
+  const { sid: space } = owner;
   const portraits = (await picturesIn(reader, { space })).filter(
     ({ owner, created_at }) => owner === 'media' && created_at < deps.now() - DAY_MS,
   );
@@ -67,9 +91,10 @@ async function deleteUnnamed(deps: SweepDeps, space: number): Promise<void> {
     'media',
     portraits.map(({ sid }) => sid).filter((sid) => !named.has(sid)),
   );
-  for (const { sid, deleted, registers } of media) {
-    if (deleted > 0 || (JSON.parse(registers) as Registers).type?.[0] !== PORTRAIT) continue;
-    await deleteRow(deps, owner, { collection: 'media', sid });
+  for (const row of media) {
+    const medium = entityOf(mediumFields, row);
+    if (row.deleted > 0 || medium.type !== PORTRAIT || isInTrash(medium)) continue;
+    await deleteRow(deps, owner, { collection: 'media', sid: row.sid });
   }
 }
 
@@ -95,8 +120,10 @@ async function earlierPhotosOf(db: Reader, players: readonly number[]): Promise<
 async function dropUnneeded(deps: SweepDeps, space: number): Promise<void> {
   for (const picture of await picturesIn(deps.database.reader, { space })) {
     if (await isNeeded(deps, picture)) continue;
-    await deps.database.transaction((tx) => dropPicture(tx, picture));
-    await removeFiles(deps.files, picture);
+    const renditions =
+      picture.shape === 'square' ? [] : await renditionsOfMedia(deps.database.reader, [picture.sid]);
+    await deps.database.transaction((tx) => dropPicture(tx, picture, deps.now()));
+    await removeFiles(deps.files, filesOf(picture, renditions));
   }
 }
 
@@ -116,7 +143,6 @@ async function removeUnnamedFiles({ database, files, now }: SweepDeps): Promise<
   for await (const { key, writtenAt } of files.list('')) {
     const stored = writtenAt < before ? storedKey(key) : null;
     if (stored === null) continue;
-    const picture = stored.unfinished ? undefined : await readPicture(database.reader, stored);
-    if (picture?.space !== stored.space) await files.remove(key);
+    if (stored.unfinished || !(await isNamed(database.reader, stored))) await files.remove(key);
   }
 }

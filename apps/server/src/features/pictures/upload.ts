@@ -1,15 +1,15 @@
 /**
  * Stores an uploaded picture.
  *
- *   file type from the first bytes ──▶ decode, make squares ──▶ files ──▶ row ──▶ uri, which devices pull
+ *   file type from the first bytes ──▶ decode, make all sizes ──▶ files ──▶ rows ──▶ uri, which devices pull
  *
- * A repeated upload, after a lost answer or an error, continues where it stopped: names are derived from the bytes, so
- * the same bytes give the same files.
+ * All names are random. A repeated upload, after a lost answer or an error, is recognised by a keyed hash of its bytes,
+ * and continues where the first one stopped.
  */
 
-import { createHash } from 'node:crypto';
+import { createHash, createHmac } from 'node:crypto';
 import { availableParallelism } from 'node:os';
-import { PICTURE_SIZES, pictureUri } from '@touchline/domain/entity/tables/medium';
+import { pictureUri } from '@touchline/domain/entity/tables/medium';
 import {
   hasTooManyPixels,
   PICTURE_BYTES_MAX,
@@ -18,33 +18,43 @@ import {
 } from '@touchline/domain/picture/picture-header';
 import type { Stamp } from '@touchline/sync/model/stamp';
 import type { ConfigDep } from '#platform/config/config.ts';
-import type { DatabaseDep, Reader, Tx } from '#platform/database/database.ts';
+import type { Reader, Tx } from '#platform/database/database.ts';
 import { readRow } from '#platform/database/rows.ts';
 import { lockSpace } from '#platform/database/spaces.ts';
 import type { FilesDep } from '#platform/files/files.ts';
 import { Semaphore, TooManyWaiting } from '#platform/limits/semaphore.ts';
+import type { RandomBytesDep } from '#platform/random.ts';
+import { storedKey } from '#platform/secrets/stored-key.ts';
 import type { TimeDep } from '#platform/time.ts';
 import type { Account } from '#rows/people/access.ts';
 import {
   bytesIn,
+  filesOf,
+  insertPicture,
   keyOf,
   type Picture,
   type PictureOf,
+  type PictureShape,
   picturesOf,
-  readPicture,
+  type Rendition,
   removeFiles,
+  renditionsOfMedia,
 } from '#rows/pictures/pictures.ts';
 import { refusal } from '#rows/pictures/refusals.ts';
 import { patchRow, type WriteDeps } from '#rows/write/write.ts';
+import type { MadeFile } from './decoding.ts';
 import { writeProfilePhoto } from './profile-photo.ts';
-import { makeSquares, type Squares } from './squares.ts';
+import { makeSizes } from './sizes.ts';
 
-/** Part of every name. Change it with the way squares are made, so that caches do not keep the old ones. */
-const WAY = 'squares-1';
-const NAME_LENGTH = 32;
 const MEGABYTE = 1_000_000;
+const DIGEST_KEY = 'picture_digests';
+const NAME_BYTES = 16;
+/** Names of pictures without a digest were derived from the bytes in this way. */
+const OLD_NAME = { prefix: 'squares-1', length: 32 } as const;
 
 const slots = new Semaphore(availableParallelism());
+
+export type UploadDeps = ConfigDep<'pictureMegabytesPerAccount'> & WriteDeps & FilesDep & RandomBytesDep;
 
 export interface StoredUpload {
   readonly sid: number;
@@ -57,36 +67,73 @@ export interface Upload {
   /** The uploading account; its permission was checked before. */
   readonly account: Account;
   readonly of: PictureOf;
+  readonly shape: PictureShape;
   readonly bytes: Buffer;
   /** When a profile photo was chosen. */
   readonly chosen: Stamp | null;
 }
 
+/** A picture with the rows of its renditions; none for a square. */
+interface Stored {
+  readonly picture: Picture;
+  readonly renditions: readonly Rendition[];
+}
+
 export async function storeUpload(
-  deps: ConfigDep<'pictureMegabytesPerAccount'> & WriteDeps & FilesDep,
-  { account, of, bytes, chosen }: Upload,
+  deps: UploadDeps,
+  { account, of, shape, bytes, chosen }: Upload,
 ): Promise<StoredUpload> {
   checkHeader(bytes);
-  const name = createHash('sha256').update(WAY).update(bytes).digest('hex').slice(0, NAME_LENGTH);
-  const there = await pictureThere(deps.database.reader, of, name);
-  const isStored = there !== undefined && (await deps.files.get(keyOf(there, 64))) !== null;
-  const picture = isStored ? there : await store(deps, { of, name, bytes });
-  const uri = pictureUri(of.owner, of.sid, name);
-  const { edge } = picture;
+  const key = await storedKey(deps.database, DIGEST_KEY);
+  const content: Content = {
+    shape,
+    bytes,
+    digest: createHmac('sha256', key).update(shape).update(bytes).digest('hex'),
+  };
+  const there = await storedPicture(deps.database.reader, of, content);
+  const isWhole = there !== null && (await hasFiles(deps, there));
+  const { picture } = isWhole ? there : await store(deps, of, { content, there });
+  const uri = pictureUri(of.owner, of.sid, picture.name);
+  const { width, height } = picture;
+  const values = { uri, width, height };
   const { owner, sid } = of;
-  const values = { uri, width: edge, height: edge };
   if (owner === 'account') await writeProfilePhoto(deps, account, { uri, chosen });
   else await patchRow(deps, account, { collection: owner, sid, values });
   return { sid, ...values };
 }
 
+interface Content {
+  readonly shape: PictureShape;
+  readonly bytes: Buffer;
+  readonly digest: string;
+}
+
 /**
- * Throws when the medium has another picture, so that the permission to change media does not allow replacing a face.
+ * The picture of these bytes; null for none. Throws when the medium has another picture, so that the permission to
+ * change media does not allow replacing a face.
  */
-async function pictureThere(db: Reader, of: PictureOf, name: string): Promise<Picture | undefined> {
-  const there = await picturesOf(db, of);
-  if (of.owner === 'media' && there.some((picture) => picture.name !== name)) throw refusal('taken');
-  return there.find((picture) => picture.name === name);
+async function storedPicture(db: Reader, of: PictureOf, content: Content): Promise<Stored | null> {
+  const pictures = await picturesOf(db, of);
+  const picture = pictures.find((one) => isOf(one, content));
+  if (of.owner === 'media' && pictures.some((one) => one !== picture)) throw refusal('taken');
+  if (picture === undefined) return null;
+  const renditions = picture.shape === 'square' ? [] : await renditionsOfMedia(db, [of.sid]);
+  return { picture, renditions: renditions.filter((one) => one.picture === picture.name) };
+}
+
+function isOf({ digest, name, shape }: Picture, content: Content): boolean {
+  if (digest !== '') return digest === content.digest;
+  const { prefix, length } = OLD_NAME;
+  return (
+    shape === content.shape &&
+    name === createHash('sha256').update(prefix).update(content.bytes).digest('hex').slice(0, length)
+  );
+}
+
+/** The smallest file is written first and the row last, so that a missing first file means that the files were lost. */
+async function hasFiles({ files }: FilesDep, { picture, renditions }: Stored): Promise<boolean> {
+  const [first] = filesOf(picture, renditions);
+  return first !== undefined && (await files.get(keyOf(first))) !== null;
 }
 
 function checkHeader(bytes: Buffer): void {
@@ -97,58 +144,83 @@ function checkHeader(bytes: Buffer): void {
   if (hasTooManyPixels(header)) throw refusal('pixels');
 }
 
+/** @param there the rows of a picture whose files were lost: it gets its files again, under their names */
 async function store(
-  deps: ConfigDep<'pictureMegabytesPerAccount'> & DatabaseDep & FilesDep & TimeDep,
-  { of, name, bytes }: { of: PictureOf; name: string; bytes: Buffer },
-): Promise<Picture> {
-  const { owner, sid, space } = of;
+  deps: UploadDeps,
+  of: PictureOf,
+  { content, there }: { readonly content: Content; readonly there: Stored | null },
+): Promise<Stored> {
   const most = deps.config.pictureMegabytesPerAccount * MEGABYTE;
   // Checked again together with the row; here it only saves the decoding.
-  if ((await bytesIn(deps.database.reader, space)) >= most) throw refusal('quota');
-  const squares = await squaresOf(bytes);
-  const stored = [...squares.bytes.values()].reduce((sum, { length }) => sum + length, 0);
-  const picture: Picture = {
-    owner,
-    sid,
-    space,
-    name,
-    edge: squares.edge,
-    bytes: stored,
-    created_at: deps.now(),
-  };
-  for (const size of PICTURE_SIZES) {
-    const square = squares.bytes.get(size);
-    if (square !== undefined) await deps.files.put(keyOf(picture, size), square);
+  if (there === null && (await bytesIn(deps.database.reader, of.space)) >= most) throw refusal('quota');
+  const made = await sizesOf(content);
+  const stored = there ?? newRows(deps, of, { content, made });
+  const names = filesOf(stored.picture, stored.renditions);
+  for (const name of names) {
+    const file = made.find(({ size }) => size === name.size);
+    if (file !== undefined) await deps.files.put(keyOf(name), file.bytes);
   }
+  if (there !== null) return there;
   try {
-    await deps.database.transaction((tx) => record(tx, picture, most));
+    const kept = await deps.database.transaction((tx) => record(tx, stored, { content, most }));
+    // The same picture was uploaded twice at the same time, and the other upload was faster.
+    if (kept.picture.name !== stored.picture.name) await removeFiles(deps.files, names);
+    return kept;
   } catch (error) {
-    // The same picture may have been uploaded twice at the same time, and the other upload have finished.
-    if ((await readPicture(deps.database.reader, picture)) === undefined) {
-      await removeFiles(deps.files, picture);
-    }
+    const known = await picturesOf(deps.database.reader, of);
+    if (!known.some(({ name }) => name === stored.picture.name)) await removeFiles(deps.files, names);
     throw error;
   }
-  return picture;
 }
 
-async function squaresOf(bytes: Buffer): Promise<Squares> {
+function newRows(
+  { randomBytes, now }: RandomBytesDep & TimeDep,
+  { owner, sid, space }: PictureOf,
+  { content, made }: { readonly content: Content; readonly made: readonly MadeFile[] },
+): Stored {
+  const newName = () => randomBytes(NAME_BYTES).toString('hex');
+  const name = newName();
+  const { width, height } = made.at(-1) ?? { width: 0, height: 0 };
+  const bytes = made.reduce((sum, file) => sum + file.bytes.length, 0);
+  const { shape, digest } = content;
+  const renditions = made.map((file) => ({
+    name: newName(),
+    space,
+    sid,
+    picture: name,
+    size: file.size,
+    width: file.width,
+    height: file.height,
+  }));
+  return {
+    picture: { owner, sid, space, name, digest, shape, width, height, bytes, created_at: now() },
+    renditions: shape === 'square' ? [] : renditions,
+  };
+}
+
+async function sizesOf({ bytes, shape }: Content): Promise<readonly MadeFile[]> {
   try {
-    const squares = await slots.run(() => makeSquares(bytes));
-    if (squares === null) throw refusal('unreadable');
-    return squares;
+    const made = await slots.run(() => makeSizes(bytes, shape));
+    if (made === null) throw refusal('unreadable');
+    return made;
   } catch (error) {
     throw error instanceof TooManyWaiting ? refusal('busy') : error;
   }
 }
 
 /** Holds the lock of the space, so that the medium and the room for it cannot disappear meanwhile. */
-async function record(tx: Tx, picture: Picture, most: number): Promise<void> {
+async function record(
+  tx: Tx,
+  stored: Stored,
+  { content, most }: { readonly content: Content; readonly most: number },
+): Promise<Stored> {
+  const { picture, renditions } = stored;
   await lockSpace(tx, picture.space, 0);
   const row = await readRow(tx, picture.owner, picture.sid);
   if (row === undefined || row.deleted > 0 || row.space !== picture.space) throw refusal('unknown');
-  const there = await pictureThere(tx, picture, picture.name);
-  if (there !== undefined) return;
+  const there = await storedPicture(tx, picture, content);
+  if (there !== null) return there;
   if ((await bytesIn(tx, picture.space)) + picture.bytes > most) throw refusal('quota');
-  await tx.insertInto('pictures').values(picture).execute();
+  await insertPicture(tx, picture, renditions);
+  return stored;
 }

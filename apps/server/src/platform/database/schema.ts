@@ -329,13 +329,38 @@ export interface Schema {
     sid: number;
     /** The account whose storage limit it counts for. */
     space: number;
-    /** Derived from the contents. */
+    /** 32 hexadecimal digits, random. Those of pictures without a digest were derived from the contents. */
     name: string;
-    /** Edge of the largest square, in pixels. */
-    edge: number;
+    /** A keyed hash of the uploaded bytes, to find the picture when it is uploaded again. */
+    digest: string;
+    /** `square` in PICTURE_SIZES; `kept` in RENDITION_SIZES, with its own shape. */
+    shape: 'square' | 'kept';
+    /** Pixels of the largest size. */
+    width: number;
+    height: number;
     /** All sizes together. */
     bytes: number;
     created_at: number;
+  };
+  /** The sizes of pictures that keep their shape. Each has a file with a name of its own. */
+  renditions: {
+    /** 32 hexadecimal digits, random. */
+    name: string;
+    space: number;
+    /** The medium. */
+    sid: number;
+    /** The name of the picture. */
+    picture: string;
+    size: number;
+    /** Pixels. */
+    width: number;
+    height: number;
+  };
+  /** Names of deleted pictures and renditions, so that public pages answer 410 for them. */
+  gone_pictures: {
+    name: string;
+    space: number;
+    at: number;
   };
   /** Ids that devices may have got between the backup and the restore of this server (PUL-6). */
   restored_ids: {

@@ -1,5 +1,5 @@
-/** The pictures: one row for each, and its files in the store. */
-import { PICTURE_SIZES, type PictureOwner, type PictureSize } from '@touchline/domain/entity/tables/medium';
+/** The pictures: one row for each, one for each rendition, and their files in the store. */
+import { PICTURE_SIZES, type PictureOwner, RENDITION_SIZES } from '@touchline/domain/entity/tables/medium';
 import type { Reader, Tx } from '#platform/database/database.ts';
 import type { Schema } from '#platform/database/schema.ts';
 import { statement } from '#platform/database/statement.ts';
@@ -14,6 +14,14 @@ export interface PictureOf {
 }
 
 export type Picture = Readonly<Schema['pictures']>;
+export type Rendition = Readonly<Schema['renditions']>;
+export type PictureShape = Picture['shape'];
+
+/** The sizes that the server makes, by shape. */
+export const SIZES: Readonly<Record<PictureShape, readonly number[]>> = {
+  square: PICTURE_SIZES,
+  kept: RENDITION_SIZES,
+};
 
 /** A medium has one picture that never changes. An account may have its previous one for a while. */
 const byOwner = statement((db, p: { owner: PictureOwner; sid: number }) =>
@@ -57,10 +65,36 @@ export async function picturesOfMedia(
   return found;
 }
 
+/** The renditions of media, the smallest first. */
+export async function renditionsOfMedia(db: Reader, sids: readonly number[]): Promise<readonly Rendition[]> {
+  const found: Rendition[] = [];
+  for (let from = 0; from < sids.length; from += AT_ONCE) {
+    const some = db
+      .selectFrom('renditions')
+      .selectAll()
+      .where('sid', 'in', sids.slice(from, from + AT_ONCE));
+    found.push(...(await some.orderBy('sid').orderBy('size').execute()));
+  }
+  return found;
+}
+
 /** Databases limit the number of values in one statement. */
 const AT_ONCE = 500;
 
-/** Bytes of the pictures in one account's space. */
+const renditionByName = statement((db, p: { name: string }) =>
+  db.selectFrom('renditions').selectAll().where('name', '=', p.name),
+);
+
+export async function insertPicture(
+  tx: Tx,
+  picture: Picture,
+  renditions: readonly Rendition[],
+): Promise<void> {
+  await tx.insertInto('pictures').values(picture).execute();
+  if (renditions.length > 0) await tx.insertInto('renditions').values(renditions).execute();
+}
+
+/** Bytes of the pictures in one account's space, all sizes together. */
 export async function bytesIn(db: Reader, space: number): Promise<number> {
   const { bytes } = await db
     .selectFrom('pictures')
@@ -70,20 +104,59 @@ export async function bytesIn(db: Reader, space: number): Promise<number> {
   return Number(bytes ?? 0);
 }
 
-export async function dropPicture(
-  tx: Tx,
-  { owner, sid, name }: Pick<Picture, 'owner' | 'sid' | 'name'>,
-): Promise<void> {
+/** Deletes the rows of a picture. Public pages answer 410 for its names from now on. @param at milliseconds since 1970 */
+export async function dropPicture(tx: Tx, picture: Picture, at: number): Promise<void> {
+  const { owner, sid, name, space } = picture;
+  const renditions = owner === 'media' ? await renditionsOfMedia(tx, [sid]) : [];
+  const names = [name, ...renditions.filter((one) => one.picture === name).map((one) => one.name)];
   await tx
     .deleteFrom('pictures')
     .where('owner', '=', owner)
     .where('sid', '=', sid)
     .where('name', '=', name)
     .execute();
+  await tx.deleteFrom('renditions').where('sid', '=', sid).where('picture', '=', name).execute();
+  const gone = names.map((each) => ({ name: each, space, at }));
+  await tx
+    .insertInto('gone_pictures')
+    .values(gone)
+    .onConflict((conflict) => conflict.column('name').doNothing())
+    .execute();
+}
+
+/** True for the name of a picture or rendition that one of these spaces has or had. */
+export async function wasPictureIn(db: Reader, spaces: readonly number[], name: string): Promise<boolean> {
+  if (spaces.length === 0) return false;
+  for (const table of ['renditions', 'pictures', 'gone_pictures'] as const) {
+    const found = await db
+      .selectFrom(table)
+      .select('space')
+      .where('name', '=', name)
+      .where('space', 'in', spaces)
+      .executeTakeFirst();
+    if (found !== undefined) return true;
+  }
+  return false;
+}
+
+/** One file of a picture. */
+export type StoredFileName = Readonly<Pick<Picture, 'space' | 'owner' | 'sid' | 'name'>> & {
+  readonly size: number;
+};
+
+/** The files of a picture. @param renditions all of its medium; none for a square */
+export function filesOf(picture: Picture, renditions: readonly Rendition[]): readonly StoredFileName[] {
+  const { space, owner, sid, name, shape } = picture;
+  if (shape === 'square') return PICTURE_SIZES.map((size) => ({ space, owner, sid, name, size }));
+  return renditions.filter((one) => one.picture === name).map(fileOfRendition);
+}
+
+export function fileOfRendition({ space, sid, name, size }: Rendition): StoredFileName {
+  return { space, owner: 'media', sid, name, size };
 }
 
 /** The key has only numbers and hexadecimal digits; no text of a request becomes part of it. */
-export function keyOf({ space, owner, sid, name }: StoredName, size: PictureSize): string {
+export function keyOf({ space, owner, sid, name, size }: StoredFileName): string {
   return `${folderOf(space)}${owner}-${sid}/${name}-${size}.webp`;
 }
 
@@ -92,29 +165,36 @@ export function folderOf(space: number): string {
   return `${space}/`;
 }
 
-export type StoredName = Readonly<Pick<Schema['pictures'], 'space' | 'owner' | 'sid' | 'name'>>;
-
 const KEY =
-  /^(\d{1,15})\/(media|account)-(\d{1,15})\/([0-9a-f]{32})-\d{2,3}\.webp(\.[0-9a-f]{12}\.unfinished)?$/;
+  /^(\d{1,15})\/(media|account)-(\d{1,15})\/([0-9a-f]{32})-(\d{2,4})\.webp(\.[0-9a-f]{12}\.unfinished)?$/;
 
-export interface StoredKey extends StoredName {
+export interface StoredKey extends StoredFileName {
   /** A partial file of a process that stopped. */
   readonly unfinished: boolean;
 }
 
 /** Parses the key of a picture's file. Null for other files, which an operator may store there too. */
 export function storedKey(key: string): StoredKey | null {
-  const [, space, owner, sid, name, ending] = KEY.exec(key) ?? [];
+  const [, space, owner, sid, name, size, ending] = KEY.exec(key) ?? [];
   if (name === undefined) return null;
   return {
     space: Number(space),
     sid: Number(sid),
     name,
+    size: Number(size),
     unfinished: ending !== undefined,
     owner: owner === 'media' ? 'media' : 'account',
   };
 }
 
-export async function removeFiles(files: FileStore, name: StoredName): Promise<void> {
-  for (const size of PICTURE_SIZES) await files.remove(keyOf(name, size));
+/** True while a row names the file. */
+export async function isNamed(db: Reader, { space, owner, sid, name }: StoredFileName): Promise<boolean> {
+  const square = await readPicture(db, { owner, sid, name });
+  if (square !== undefined) return square.space === space;
+  const [rendition] = owner === 'media' ? await renditionByName(db, { name }) : [];
+  return rendition?.space === space && rendition.sid === sid;
+}
+
+export async function removeFiles(files: FileStore, names: readonly StoredFileName[]): Promise<void> {
+  for (const name of names) await files.remove(keyOf(name));
 }

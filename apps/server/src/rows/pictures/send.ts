@@ -1,23 +1,28 @@
 /** Sends one size of a picture, with headers that keep a browser from treating it as anything else. */
 
-import { PICTURE_SIZES, type PictureSize } from '@touchline/domain/entity/tables/medium';
+import { PICTURE_SIZES, RENDITION_SIZES } from '@touchline/domain/entity/tables/medium';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { FilesDep } from '#platform/files/files.ts';
-import { keyOf, type StoredName } from './pictures.ts';
+import { keyOf, type StoredFileName } from './pictures.ts';
 import { refusal } from './refusals.ts';
 
-const FILE = /^([0-9a-f]{32})-(\d{2,3})\.webp$/;
+const FILE = /^([0-9a-f]{32})-(\d{2,4})\.webp$/;
+const ALL_SIZES: readonly number[] = [...PICTURE_SIZES, ...RENDITION_SIZES];
 
 /** Parses a picture's name and size in a URL; null for anything else. */
-export function fileIn(text: string): { readonly name: string; readonly size: PictureSize } | null {
+export function fileIn(text: string): { readonly name: string; readonly size: number } | null {
   const [, name = '', digits] = FILE.exec(text) ?? [];
-  const size = PICTURE_SIZES.find((each) => String(each) === digits);
+  const size = ALL_SIZES.find((each) => String(each) === digits);
   return size === undefined ? null : { name, size };
 }
 
+export interface Exchange {
+  readonly request: FastifyRequest;
+  readonly reply: FastifyReply;
+}
+
 export interface Sending {
-  readonly of: StoredName;
-  readonly size: PictureSize;
+  readonly file: StoredFileName;
   /** The Cache-Control header. */
   readonly cacheControl: string;
 }
@@ -25,14 +30,14 @@ export interface Sending {
 /** Throws 404 when the file is missing. */
 export async function sendPicture(
   deps: FilesDep,
-  { request, reply }: { readonly request: FastifyRequest; readonly reply: FastifyReply },
-  { of, size, cacheControl }: Sending,
+  { request, reply }: Exchange,
+  { file, cacheControl }: Sending,
 ): Promise<FastifyReply> {
-  // The name is derived from the contents, so the same name and size mean the same bytes.
-  const etag = `"${of.name}-${size}"`;
+  // A name and size mean the same bytes for ever.
+  const etag = `"${file.name}-${file.size}"`;
   reply.header('etag', etag).header('cache-control', cacheControl);
   if (request.headers['if-none-match'] === etag) return reply.code(304).send();
-  const bytes = await deps.files.get(keyOf(of, size));
+  const bytes = await deps.files.get(keyOf(file));
   if (bytes === null) throw refusal('unknown');
   return (
     reply

@@ -2,17 +2,22 @@
 
 import { references } from '@touchline/domain/entity/rows/references';
 import { matchFields } from '@touchline/domain/entity/tables/match';
-import { type Player, playerFields } from '@touchline/domain/entity/tables/player';
+import { playerFields } from '@touchline/domain/entity/tables/player';
 import { teamFields } from '@touchline/domain/entity/tables/team';
 import type { PublicMatch } from '@touchline/domain/match/public/public-match';
+import { publicNamesOf } from '@touchline/domain/match/public/public-names';
 import { publicSettings, publicView, showsPortraits } from '@touchline/domain/match/public/public-view';
+import type { PublicPicture } from '@touchline/domain/media/public-picture';
+import { mayShowPicture } from '@touchline/domain/privacy/pictured';
 import type { Registers } from '@touchline/sync/model/registers';
 import type { Reader } from '#platform/database/database.ts';
 import { readRow, readRows, type StoredRow } from '#platform/database/rows.ts';
 import { statement } from '#platform/database/statement.ts';
-import { type Picture, picturesOfMedia } from '../pictures/pictures.ts';
+import type { Picture, Rendition } from '../pictures/pictures.ts';
+import { type ShownFiles, shownRenditions, shownSquare } from '../pictures/public-pictures.ts';
 import { entityOf } from '../pull/entities.ts';
 import { readPublicNotes } from './public-notes.ts';
+import { type EventPictures, type Photos, readEventPictures, readPhotos } from './public-pictures.ts';
 
 const matchOf = statement((db, p: { token: string }) =>
   db
@@ -42,11 +47,13 @@ export interface PublicState {
   readonly view: PublicMatch | null;
   /** Changes when the coach changes the privacy settings: nothing rendered before may be sent afterwards (LIV-2). */
   readonly privacy: string;
-  /** The photos in the view, by name. Only these are public. */
-  readonly portraits: ReadonlyMap<string, Picture>;
+  /** The files of the pictures in the view. Only these are public. */
+  readonly pictures: ShownFiles;
 }
 
-const NO_PORTRAITS: ReadonlyMap<string, Picture> = new Map();
+const NO_FILES: ShownFiles = new Map();
+const NO_PHOTOS: Photos = { pictures: new Map(), change: 0 };
+const NO_EVENT_PICTURES: EventPictures = { pictures: [], change: 0 };
 
 /** Reads the match with its team and its players. Players of other teams are left out. */
 export async function readPublicState(db: Reader, { sid, space }: LiveMatch): Promise<PublicState> {
@@ -54,7 +61,7 @@ export async function readPublicState(db: Reader, { sid, space }: LiveMatch): Pr
   const teamRow = matchRow === undefined ? undefined : await readRow(db, 'teams', matchRow.team_sid);
   if (matchRow === undefined || teamRow === undefined || matchRow.deleted + teamRow.deleted > 0) {
     const version = Math.max(matchRow?.change ?? 0, teamRow?.change ?? 0);
-    return { version, view: null, privacy: 'gone', portraits: NO_PORTRAITS };
+    return { version, view: null, privacy: 'gone', pictures: NO_FILES };
   }
   const match = entityOf(matchFields, matchRow);
   const team = entityOf(teamFields, teamRow);
@@ -67,47 +74,51 @@ export async function readPublicState(db: Reader, { sid, space }: LiveMatch): Pr
     (row) => row.space === space && wasInTeam(row, squad),
   );
   const players = playerRows.map((row) => entityOf(playerFields, row));
+  const known = new Map(players.map((player) => [player.sid, player]));
+  const names = publicNamesOf(match, team);
+  const where = { surface: 'live page', team, players: known, names } as const;
   const written = await readPublicNotes(db, matchRow);
   const photos = showsPortraits(match, team) ? await readPhotos(db, players, space) : NO_PHOTOS;
   const portraits = new Map([...photos.pictures].map(([sid, { name }]) => [sid, name]));
-  const view = publicView({ match, team, players, portraits, notes: written.notes });
+  const taken = match.metadata.stream_show_media
+    ? await readEventPictures(db, matchRow, (medium) => mayShowPicture({ ...where, medium }))
+    : NO_EVENT_PICTURES;
+  const pictures = byEvent(taken);
+  const view = publicView({ match, team, players, portraits, pictures, notes: written.notes });
+  const shown = shownPictures(view, taken);
+  const files = new Map([...shownPortraits(view, photos.pictures), ...shownRenditions(shown)]);
   const changes = playerRows.map(({ change }) => change);
   return {
-    version: Math.max(matchRow.change, teamRow.change, photos.change, written.change, ...changes),
+    version: Math.max(
+      matchRow.change,
+      teamRow.change,
+      photos.change,
+      written.change,
+      taken.change,
+      ...changes,
+    ),
     view,
-    privacy: JSON.stringify([...publicSettings(match, team), written.shown]),
-    portraits: shownPortraits(view, photos.pictures),
+    privacy: JSON.stringify([...publicSettings(match, team), written.shown, shown.map(({ name }) => name)]),
+    pictures: files,
   };
 }
 
-interface Photos {
-  /** By medium. */
-  readonly pictures: ReadonlyMap<number, Picture>;
-  /** The highest change number of the media, so that a new photo changes the version. */
-  readonly change: number;
-}
-
-const NO_PHOTOS: Photos = { pictures: new Map(), change: 0 };
-
-async function readPhotos(db: Reader, players: readonly Player[], space: number): Promise<Photos> {
-  const sids = [...new Set(players.map(({ media_sid }) => media_sid).filter((sid) => sid > 0))];
-  const media = (await readRows(db, 'media', sids)).filter((row) => row.space === space);
-  const there = media.filter(({ deleted }) => deleted === 0).map(({ sid }) => sid);
-  return {
-    pictures: await picturesOfMedia(db, there),
-    change: Math.max(0, ...media.map(({ change }) => change)),
-  };
-}
-
-function shownPortraits(
-  view: PublicMatch | null,
-  pictures: ReadonlyMap<number, Picture>,
-): ReadonlyMap<string, Picture> {
-  if (view === null || pictures.size === 0) return NO_PORTRAITS;
+function shownPortraits(view: PublicMatch | null, pictures: ReadonlyMap<number, Picture>): ShownFiles {
+  if (view === null || pictures.size === 0) return NO_FILES;
   const named = new Set([...(view.lineup ?? []), ...(view.bench ?? [])].map(({ portrait }) => portrait));
-  return new Map(
-    [...pictures.values()].filter(({ name }) => named.has(name)).map((picture) => [picture.name, picture]),
-  );
+  const shown = [...pictures.values()].filter(({ name }) => named.has(name));
+  return new Map(shown.flatMap((picture) => [...shownSquare(picture)]));
+}
+
+function byEvent({ pictures }: EventPictures): ReadonlyMap<string, readonly PublicPicture[]> {
+  const groups = [...Map.groupBy(pictures, ({ eid }) => eid)];
+  return new Map(groups.map(([eid, some]) => [eid, some.map(({ picture }) => picture)]));
+}
+
+/** The pictures whose event is in the view. */
+function shownPictures(view: PublicMatch | null, { pictures }: EventPictures): readonly Rendition[] {
+  const events = new Set(view?.timeline.map(({ id }) => id));
+  return pictures.filter(({ eid }) => events.has(eid)).flatMap(({ renditions }) => renditions);
 }
 
 /**

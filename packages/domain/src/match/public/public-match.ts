@@ -1,6 +1,7 @@
 /** The data that followers see: the contract between domain, server and the follower's page. */
 import type { EventType, GoalType, MatchStatus, Side, Timer } from '../../entity/tables/match.ts';
 import type { Shirt } from '../../entity/tables/team.ts';
+import type { PublicPicture } from '../../media/public-picture.ts';
 import type { HtmlNode } from '../../note/html-tree.ts';
 import type { Score } from '../events/score.ts';
 import type { KickOutcome } from '../events/shootout.ts';
@@ -52,6 +53,8 @@ export interface PublicEvent {
   readonly said: number;
   /** The score after the event; null where results are not published. */
   readonly score: Score | null;
+  /** Pictures of the event; absent for none. Their texts name no player. */
+  readonly pictures?: readonly PublicPicture[];
 }
 
 /** A note that the coach wrote for followers. */

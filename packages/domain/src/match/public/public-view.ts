@@ -5,6 +5,7 @@
 import type { LineupPlace, Match, Timer } from '../../entity/tables/match.ts';
 import type { Player } from '../../entity/tables/player.ts';
 import type { Shirt, Team } from '../../entity/tables/team.ts';
+import type { PublicPicture } from '../../media/public-picture.ts';
 import { keeperIn } from '../../pitch/spots.ts';
 import { resultsArePublic } from '../../privacy/results.ts';
 import { plainLine } from '../../text/plain-text.ts';
@@ -34,15 +35,18 @@ export interface PublicViewInput {
   readonly players: readonly Player[];
   /** The names of existing photos, by medium. */
   readonly portraits?: ReadonlyMap<number, string> | undefined;
+  /** The pictures that followers may see, by the event's eid. */
+  readonly pictures?: ReadonlyMap<string, readonly PublicPicture[]> | undefined;
   /** The notes for followers. */
   readonly notes?: readonly PublicNote[] | undefined;
 }
 
 /** The view for followers; null while the stream is closed or the team does not use streams. */
-export function publicView({ match, team, players, portraits, notes }: PublicViewInput): PublicMatch | null {
+export function publicView(input: PublicViewInput): PublicMatch | null {
+  const { match, team, players, notes } = input;
   if (match.privacy <= 0 || !team.metadata.ls_active) return null;
   const naming = namingOf(match, team, players);
-  const people: People = { naming, portrait: portraitsOf({ match, team, players, portraits }) };
+  const people: People = { naming, portrait: portraitsOf(input) };
   const names = sideNames(match, team);
   const ours = ourSide(match);
   const shirts = sideShirts(match, team);
@@ -82,7 +86,7 @@ export function publicView({ match, team, players, portraits, notes }: PublicVie
     timeline: publicTimelineOf(match)
       .filter((row) => stream_show_substitutes || !isSubstitution(row.type))
       .filter((row) => withResults || tellsNoResult(row))
-      .map((row) => eventOf(row, { naming, team, withResults })),
+      .map((row) => withPictures(eventOf(row, { naming, team, withResults }), input.pictures)),
     lineup: stream_show_formation ? lineupOf(match, people) : null,
     bench: stream_show_substitutes ? benchOf(match, people) : null,
   };
@@ -159,6 +163,11 @@ function eventOf(row: TimelineRow, { naming, team, withResults }: Shown): Public
 
 function whoOf({ player, playername, sn }: TimelineRow, naming: Naming): PublicWho | null {
   return player !== 0 ? naming.player(player) : naming.opponent(playername, sn);
+}
+
+function withPictures(event: PublicEvent, pictures: PublicViewInput['pictures']): PublicEvent {
+  const own = pictures?.get(event.id) ?? [];
+  return own.length === 0 ? event : { ...event, pictures: own };
 }
 
 /** The label of an own type stays internal. Followers get its title, or nothing when the type was removed. */

@@ -280,6 +280,26 @@ export const MIGRATIONS: readonly Migration[] = [
       'ALTER TABLE push_subscriptions RENAME COLUMN match_token TO key',
     ]),
   },
+  {
+    name: '022 renditions of pictures',
+    up: statements([
+      'ALTER TABLE pictures RENAME COLUMN edge TO width',
+      'ALTER TABLE pictures ADD COLUMN height BIGINT NOT NULL DEFAULT 0',
+      'UPDATE pictures SET height = width',
+      "ALTER TABLE pictures ADD COLUMN digest TEXT NOT NULL DEFAULT ''",
+      "ALTER TABLE pictures ADD COLUMN shape TEXT NOT NULL DEFAULT 'square'",
+      'CREATE INDEX pictures_by_name ON pictures (name)',
+      `CREATE TABLE renditions (name TEXT NOT NULL PRIMARY KEY, space BIGINT NOT NULL, sid BIGINT NOT NULL,
+        picture TEXT NOT NULL, size BIGINT NOT NULL, width BIGINT NOT NULL, height BIGINT NOT NULL)`,
+      'CREATE INDEX renditions_by_medium ON renditions (sid)',
+      'CREATE INDEX renditions_by_space ON renditions (space)',
+      `CREATE TABLE gone_pictures (name TEXT NOT NULL PRIMARY KEY, space BIGINT NOT NULL, at BIGINT NOT NULL)`,
+      'CREATE INDEX gone_pictures_by_space ON gone_pictures (space)',
+      'CREATE INDEX gone_pictures_by_time ON gone_pictures (at)',
+      // Reporters and fans saw all media. Their devices compare everything, and remove those that are not PUBLIC.
+      'UPDATE spaces SET access_version = access_version + 1 WHERE sid IN (SELECT space FROM members)',
+    ]),
+  },
 ];
 
 const ROWS_AT_ONCE = 500;
