@@ -1,6 +1,6 @@
 /**
  * Where the rows of the age table come from. Read on 26 November 2026. Where an association's own page was not found, a
- * club or a newspaper that quotes it is named.
+ * club or a newspaper that quotes it is named. Apart from the table, because only the explanation of a rule needs it.
  */
 
 /** A page that a row of the age table relies on. */
@@ -100,3 +100,5 @@ export const SOURCES = {
     'theifab.com/laws/latest',
   ),
 } as const satisfies Readonly<Record<string, AgeSource>>;
+
+export type AgeSourceName = keyof typeof SOURCES;

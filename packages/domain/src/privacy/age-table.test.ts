@@ -8,6 +8,7 @@ import {
   PITCH_PLAYERS_MAX,
   PITCH_PLAYERS_MIN,
 } from '../match-limits.ts';
+import { SOURCES } from './age-sources.ts';
 import { presetOf } from './age-table.ts';
 
 const countries = COUNTRIES.filter((country) => country !== '');
@@ -21,7 +22,8 @@ describe('the age table', () => {
       for (const age_group of ages) {
         const preset = presetOf(country, age_group);
         expect(preset?.sources.length, `${country} ${age_group}`).toBeGreaterThan(0);
-        for (const { title, date, page } of preset?.sources ?? []) {
+        for (const name of preset?.sources ?? []) {
+          const { title, date, page } = SOURCES[name];
           expect([title, date, page].every((text) => text.length > 3)).toBe(true);
         }
       }

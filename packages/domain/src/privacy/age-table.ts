@@ -3,7 +3,7 @@
  * results and tables may be published. Each row names its sources. What no source says is `unknown` and read strictly.
  */
 import { AGE_GROUPS, type AgeGroup, type Country } from '../entity/tables/privacy.ts';
-import { type AgeSource, SOURCES } from './age-sources.ts';
+import type { AgeSourceName } from './age-sources.ts';
 
 export type Publication = 'allowed' | 'forbidden' | 'unknown';
 
@@ -23,7 +23,7 @@ export interface AgePreset {
   /** Results and scorers. */
   readonly results: Publication;
   readonly tables: Publication;
-  readonly sources: readonly AgeSource[];
+  readonly sources: readonly AgeSourceName[];
 }
 
 interface Row extends AgePreset {
@@ -44,18 +44,20 @@ const UNTIMED = [null, null] as const;
 const halves = (minutes: number) => [HALVES, HALVES * minutes] as const;
 const quarters = (minutes: number) => [QUARTERS, QUARTERS * minutes] as const;
 
+const by = (...sources: readonly AgeSourceName[]) => ({ sources });
+
 const FREE = { results: 'allowed', tables: 'allowed' } as const;
 const CLOSED = { results: 'forbidden', tables: 'forbidden' } as const;
 const UNKNOWN = { results: 'unknown', tables: 'unknown' } as const;
 
 const NL: readonly Row[] = [
-  { from: 'U6', to: 'U6', format: null, ...UNKNOWN, sources: [SOURCES.knvb2v2] },
+  { from: 'U6', to: 'U6', format: null, ...UNKNOWN, ...by('knvb2v2') },
   {
     from: 'U7',
     to: 'U7',
     format: format(4, UNTIMED),
     ...CLOSED,
-    sources: [SOURCES.knvbFormats, SOURCES.knvbUnpublished],
+    ...by('knvbFormats', 'knvbUnpublished'),
   },
   ...(
     [
@@ -67,14 +69,14 @@ const NL: readonly Row[] = [
     to,
     format: format(6, halves(minutes), [42.5, 30]),
     ...CLOSED,
-    sources: [SOURCES.knvb6v6, SOURCES.knvb8v8, SOURCES.knvbUnpublished],
+    ...by('knvb6v6', 'knvb8v8', 'knvbUnpublished'),
   })),
   {
     from: 'U11',
     to: 'U12',
     format: format(8, halves(30), [64, 42.5]),
     ...FREE,
-    sources: [SOURCES.knvb8v8, SOURCES.knvbRankings],
+    ...by('knvb8v8', 'knvbRankings'),
   },
   ...(
     [
@@ -88,13 +90,13 @@ const NL: readonly Row[] = [
     to,
     format: format(11, halves(minutes)),
     ...FREE,
-    sources: [SOURCES.knvbFormats, SOURCES.knvbRankings],
+    ...by('knvbFormats', 'knvbRankings'),
   })),
 ];
 
 const BE: readonly Row[] = [
-  { from: 'U6', to: 'U6', format: null, ...UNKNOWN, sources: [SOURCES.vfvFormats, SOURCES.acffNoPromotion] },
-  { from: 'U7', to: 'U7', format: null, ...UNKNOWN, sources: [SOURCES.vfv3v3, SOURCES.acffNoPromotion] },
+  { from: 'U6', to: 'U6', format: null, ...UNKNOWN, ...by('vfvFormats', 'acffNoPromotion') },
+  { from: 'U7', to: 'U7', format: null, ...UNKNOWN, ...by('vfv3v3', 'acffNoPromotion') },
   ...(
     [
       ['U8', 'U9', format(5, quarters(15))],
@@ -106,35 +108,35 @@ const BE: readonly Row[] = [
     to,
     format: played,
     ...UNKNOWN,
-    sources: [SOURCES.vfvFormats, SOURCES.acffNoPromotion],
+    ...by('vfvFormats', 'acffNoPromotion'),
   })),
-  { from: 'U14', to: 'U21', format: format(11, UNTIMED), ...FREE, sources: [SOURCES.vfvFormats] },
-  { from: 'adult', to: 'adult', format: format(11, halves(45)), ...FREE, sources: [SOURCES.laws] },
+  { from: 'U14', to: 'U21', format: format(11, UNTIMED), ...FREE, ...by('vfvFormats') },
+  { from: 'adult', to: 'adult', format: format(11, halves(45)), ...FREE, ...by('laws') },
 ];
 
 const DE: readonly Row[] = [
-  { from: 'U6', to: 'U7', format: null, ...CLOSED, sources: [SOURCES.dfbKinder, SOURCES.dfbFaq] },
+  { from: 'U6', to: 'U7', format: null, ...CLOSED, ...by('dfbKinder', 'dfbFaq') },
   // 3v3 is recommended; 5v5 is the other choice, and the smaller one cannot be recorded.
   {
     from: 'U8',
     to: 'U9',
     format: format(5, UNTIMED, [40, 25]),
     ...CLOSED,
-    sources: [SOURCES.dfbKinder, SOURCES.dfbFaq],
+    ...by('dfbKinder', 'dfbFaq'),
   },
   {
     from: 'U10',
     to: 'U11',
     format: format(7, halves(25)),
     ...CLOSED,
-    sources: [SOURCES.dfbKinder, SOURCES.dfbFaq, SOURCES.wfvLengths],
+    ...by('dfbKinder', 'dfbFaq', 'wfvLengths'),
   },
   {
     from: 'U12',
     to: 'U13',
     format: format(9, halves(30)),
     ...FREE,
-    sources: [SOURCES.dfbD, SOURCES.wfvLengths],
+    ...by('dfbD', 'wfvLengths'),
   },
   ...(
     [
@@ -147,13 +149,13 @@ const DE: readonly Row[] = [
     to,
     format: format(11, halves(minutes)),
     ...FREE,
-    sources: [SOURCES.dfbD, SOURCES.wfvLengths],
+    ...by('dfbD', 'wfvLengths'),
   })),
 ];
 
 const ENGLAND: readonly Row[] = [
-  { from: 'U6', to: 'U6', format: null, ...UNKNOWN, sources: [SOURCES.faFormats] },
-  { from: 'U7', to: 'U7', format: null, ...CLOSED, sources: [SOURCES.faFormats, SOURCES.faResults] },
+  { from: 'U6', to: 'U6', format: null, ...UNKNOWN, ...by('faFormats') },
+  { from: 'U7', to: 'U7', format: null, ...CLOSED, ...by('faFormats', 'faResults') },
   ...(
     [
       ['U8', 5, 20],
@@ -166,7 +168,7 @@ const ENGLAND: readonly Row[] = [
     to: age,
     format: format(players, halves(minutes)),
     ...CLOSED,
-    sources: [SOURCES.faFormats, SOURCES.faLengths, SOURCES.faResults],
+    ...by('faFormats', 'faLengths', 'faResults'),
   })),
   ...(
     [
@@ -181,7 +183,7 @@ const ENGLAND: readonly Row[] = [
     to,
     format: format(players, halves(minutes)),
     ...FREE,
-    sources: [SOURCES.faFormats, SOURCES.faLengths, SOURCES.faResults],
+    ...by('faFormats', 'faLengths', 'faResults'),
   })),
 ];
 

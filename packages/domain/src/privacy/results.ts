@@ -6,7 +6,7 @@ import type { Match } from '../entity/tables/match.ts';
 import { AGE_GROUPS, type AgeGroup, COUNTRIES, type Country } from '../entity/tables/privacy.ts';
 import type { Team } from '../entity/tables/team.ts';
 import { type Actor, roleAllows } from '../team/permissions.ts';
-import type { AgeSource } from './age-sources.ts';
+import type { AgeSourceName } from './age-sources.ts';
 import { type Publication, presetOf } from './age-table.ts';
 
 /** The team's fields that decide. */
@@ -80,7 +80,7 @@ export interface Rule {
   readonly reason: RuleReason;
   readonly country: Country;
   readonly age_group: AgeGroup;
-  readonly sources: readonly AgeSource[];
+  readonly sources: readonly AgeSourceName[];
 }
 
 /** The rule for a team's results, as the texts of the screens need it. */
@@ -98,15 +98,16 @@ function isPublished(publication: Publication | undefined, age_group: AgeGroup):
   return age_group === '' || AGE_GROUPS.indexOf(age_group) > AGE_GROUPS.indexOf(LAST_STRICT);
 }
 
+/** A team with the reader's role on it. */
+export interface ScoreTeam extends Pick<Actor, 'role' | 'capabilities'> {
+  readonly metadata: AgeOfTeam & Pick<Team['metadata'], 'no_score'>;
+}
+
 /**
- * True when the person's app shows the score. People who see line-ups keep the count, unless the team hides it from
+ * True when the reader's app shows the score. People who see line-ups keep the count, unless the team hides it from
  * itself too.
  */
-export function seesScore(
-  actor: Pick<Actor, 'role' | 'capabilities'>,
-  team: TeamOfRule & { readonly metadata: Pick<Team['metadata'], 'no_score'> },
-  match: MatchOfRule,
-): boolean {
+export function seesScore(team: ScoreTeam, match: MatchOfRule): boolean {
   if (resultsArePublic(team, match)) return true;
-  return roleAllows(actor, 'seeLineups') && !team.metadata.no_score;
+  return roleAllows(team, 'seeLineups') && !team.metadata.no_score;
 }

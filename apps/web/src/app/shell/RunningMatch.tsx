@@ -5,6 +5,7 @@ import { Link } from '@tanstack/react-router';
 import type { Team } from '@touchline/domain/entity/tables/team';
 import { isPlaying } from '@touchline/domain/match/clock/status';
 import { opponentOf } from '@touchline/domain/match/events/names';
+import { seesScore } from '@touchline/domain/privacy/results';
 import { roleAllows } from '@touchline/domain/team/permissions';
 import { m } from '@touchline/i18n';
 import { lazy, Suspense } from 'react';
@@ -31,16 +32,17 @@ function RunningOf({ team }: { readonly team: Team }) {
   const runs = roleAllows(team, 'runMatch');
   if (running === undefined) return null;
   const isThere = !runs && screen.id === '/match/$id/timeline' && screen.match === running.sid;
-  return isThere ? null : <RunningBar match={running} runs={runs} />;
+  return isThere ? null : <RunningBar match={running} runs={runs} withScore={seesScore(team, running)} />;
 }
 
 interface RunningBarProps {
   readonly match: MatchSummary;
   readonly runs: boolean;
+  readonly withScore: boolean;
 }
 
 /** Values from the match list show at once. The minute has reserved space, because its code loads later. */
-function RunningBar({ match, runs }: RunningBarProps) {
+function RunningBar({ match, runs, withScore }: RunningBarProps) {
   const { home, away } = match.score;
   const way = runs ? m.common_back_to_match() : m.common_screen_timeline();
   return (
@@ -56,9 +58,11 @@ function RunningBar({ match, runs }: RunningBarProps) {
             <RunningClock sid={match.sid} />
           </Suspense>
         </span>
-        <b className="num">
-          {home}–{away}
-        </b>
+        {withScore && (
+          <b className="num">
+            {home}–{away}
+          </b>
+        )}
         <span className={styles.words}>
           <span>{opponentOf(match)}</span>
           <small>{way}</small>

@@ -1,5 +1,5 @@
 /** Matches as lists show them: a summary of each, stored beside the rows. */
-import { listBy, record } from '@touchline/domain/entity/fields/field';
+import { boolean, listBy, record } from '@touchline/domain/entity/fields/field';
 import { assemble } from '@touchline/domain/entity/rows/rows';
 import type { Match } from '@touchline/domain/entity/tables/match';
 import { matchFields } from '@touchline/domain/entity/tables/match';
@@ -43,6 +43,7 @@ export type MatchSummary = Pick<
   /** Playing time per player; null until the match has ended. */
   readonly played: PlayedTime | null;
   readonly tasks: readonly LedgerTask[];
+  readonly metadata: Pick<Match['metadata'], 'results_public'>;
 };
 
 export interface PlayedTime {
@@ -55,7 +56,7 @@ export interface PlayedTime {
 /** Lists of matches: by team, in the order of section 3. */
 export const MATCH_SUMMARIES: Projection<MatchSummary> = {
   collection: 'matches',
-  version: 6,
+  version: 7,
   under: 'teams',
   summaryOf,
   listOf: ({ team_sid }) => team_sid,
@@ -81,7 +82,11 @@ const SUMMARY_FIELDS = {
   events: matchFields.events,
   scores: matchFields.scores,
   entries_judged: matchFields.entries_judged,
-  metadata: record({ tasks: listBy('id', taskFields), takers: listBy('id', takerFields) }),
+  metadata: record({
+    tasks: listBy('id', taskFields),
+    takers: listBy('id', takerFields),
+    results_public: boolean(false),
+  }),
 };
 
 const remembered = new WeakMap<StoredRow, MatchSummary | null>();
@@ -114,6 +119,7 @@ function summarise(row: StoredRow, values: ReturnType<typeof valuesOf>): MatchSu
     shootout: shootoutOf(scored)?.score ?? null,
     played: ended === null ? null : playedTime(ended),
     tasks: ledgerTasks({ metadata }),
+    metadata: { results_public: metadata.results_public },
   };
 }
 

@@ -102,7 +102,7 @@ function TeamDashboard({ team }: { team: Team }) {
             <NextMatchCard team={team} summary={next} today={today} />
             <TrainingCard team={team} now={now} today={today} />
             {roleAllows(team, 'seeLineups') && <PlayingTimeCard team={team} players={players} />}
-            <LastMatches matches={matches} />
+            <LastMatches team={team} matches={matches} />
           </>
         )}
         {players.length > 0 && matches.length > 0 && allowed('runMatch').ok && (

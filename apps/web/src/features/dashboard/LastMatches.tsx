@@ -1,5 +1,7 @@
 import { Link } from '@tanstack/react-router';
+import type { Team } from '@touchline/domain/entity/tables/team';
 import { opponentOf } from '@touchline/domain/match/events/names';
+import { seesScore } from '@touchline/domain/privacy/results';
 import { m } from '@touchline/i18n';
 import type { MatchSummary } from '#data/projections/match-summary.ts';
 import { Card } from '#ui/parts/cards/Card.tsx';
@@ -13,7 +15,12 @@ import { lastMatches } from './next-match.ts';
 
 const SHOWN = 5;
 
-export function LastMatches({ matches }: { readonly matches: readonly MatchSummary[] }) {
+interface LastMatchesProps {
+  readonly team: Team;
+  readonly matches: readonly MatchSummary[];
+}
+
+export function LastMatches({ team, matches }: LastMatchesProps) {
   const last = lastMatches(matches, SHOWN);
   return (
     <Card
@@ -31,13 +38,15 @@ export function LastMatches({ matches }: { readonly matches: readonly MatchSumma
           {last.map((match) => (
             <li key={match.sid} className={styles.row}>
               <Link to="/match/$id/timeline/" params={{ id: String(match.sid) }}>
-                {match.result !== null && <ResultBadge {...resultWords(match.result)} />}
+                {match.result !== null && seesScore(team, match) && (
+                  <ResultBadge {...resultWords(match.result)} />
+                )}
                 <span className={styles.match}>
                   <strong className={styles.name}>{opponentOf(match)}</strong>
                   <span className={styles.date}>{shortDay(match)}</span>
                   <span className={styles.place}>{match.awaygame ? m.words_away() : m.words_home()}</span>
                 </span>
-                <b className={cards.score}>{scoreText(match.score)}</b>
+                {seesScore(team, match) && <b className={cards.score}>{scoreText(match.score)}</b>}
               </Link>
             </li>
           ))}

@@ -4,6 +4,7 @@ import type { Team } from '@touchline/domain/entity/tables/team';
 import { clockAt, minuteText } from '@touchline/domain/match/clock/clock';
 import { isNotStarted, isPlaying } from '@touchline/domain/match/clock/status';
 import { scoreOf } from '@touchline/domain/match/events/score';
+import { seesScore } from '@touchline/domain/privacy/results';
 import { openTasks } from '@touchline/domain/request/tasks/match-tasks';
 import { roleAllows } from '@touchline/domain/team/permissions';
 import { m } from '@touchline/i18n';
@@ -54,7 +55,11 @@ export function NextMatchCard({ team, summary, today }: NextMatchCardProps) {
         <h2 id="next-match" className={styles.opponent}>
           {match.opponent_clubname} <span>{match.opponent_teamname}</span>
         </h2>
-        {playing ? <LiveScore match={match} /> : <Plan match={match} timezone={team.metadata.timezone} />}
+        {playing ? (
+          <LiveScore match={match} withScore={seesScore(team, match)} />
+        ) : (
+          <Plan match={match} timezone={team.metadata.timezone} />
+        )}
         {seesLineups && <Attendance match={match} />}
         <div className={styles.families}>
           {may('requests') && <AskRow match={match} team={team} />}
@@ -107,15 +112,17 @@ function Plan({ match, timezone }: { readonly match: Match; readonly timezone: s
   );
 }
 
-function LiveScore({ match }: { match: Match }) {
+function LiveScore({ match, withScore }: { readonly match: Match; readonly withScore: boolean }) {
   const now = useNow(1000);
   const score = scoreOf(match);
   const { minute, overtime } = clockAt(match, now);
   return (
     <p className={styles.live}>
-      <strong>
-        {score.home}–{score.away}
-      </strong>
+      {withScore && (
+        <strong>
+          {score.home}–{score.away}
+        </strong>
+      )}
       <span>{minuteText({ minute, overtime })}</span>
     </p>
   );

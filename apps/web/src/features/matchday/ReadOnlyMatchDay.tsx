@@ -14,6 +14,7 @@ import { PitchPicture } from '#ui/pitch/PitchPicture.tsx';
 import { Portrait } from '#ui/portrait/Portrait.tsx';
 import { Shirt } from '#ui/shirt/Shirt.tsx';
 import { partWords } from '#ui/words/match/part-words.ts';
+import { scoreLabel } from '#ui/words/match/result-words.ts';
 import styles from './read-only.module.css';
 import { pitchKindOf } from './state/pitch-kind.ts';
 import { type MatchDay, useMatchDay } from './state/use-match-day.ts';
@@ -75,18 +76,14 @@ export function ReadOnlyMatchDay({ sid }: { readonly sid: number }) {
 }
 
 function Score({ day }: { readonly day: MatchDay }) {
-  const { match, names, score, shirts, clock } = day;
+  const { match, names, score, withScore, shirts, clock } = day;
+  const shown = withScore ? score : { home: null, away: null };
   const { home, away } = names;
   return (
     <ScoreBoard
-      home={{ club: home.clubShort, team: home.teamShort, shirt: shirts.home, score: score.home }}
-      away={{ club: away.clubShort, team: away.teamShort, shirt: shirts.away, score: score.away }}
-      label={m.live_score_label({
-        homeTeam: home.full,
-        home: score.home,
-        awayTeam: away.full,
-        away: score.away,
-      })}
+      home={{ club: home.clubShort, team: home.teamShort, shirt: shirts.home, score: shown.home }}
+      away={{ club: away.clubShort, team: away.teamShort, shirt: shirts.away, score: shown.away }}
+      label={scoreLabel(names, withScore ? score : null)}
     >
       {isNotStarted(match.status) && (
         <span className={styles.clock}>{m.words_kickoff_at({ time: startTime(match) })}</span>

@@ -1,5 +1,7 @@
 /** The rows of the match list under their headings. A long list renders more rows while the coach scrolls. */
+import type { Team } from '@touchline/domain/entity/tables/team';
 import { isEnded, isPlaying } from '@touchline/domain/match/clock/status';
+import { seesScore } from '@touchline/domain/privacy/results';
 import { m } from '@touchline/i18n';
 import { startTransition, useState } from 'react';
 import type { MatchSummary } from '#data/projections/match-summary.ts';
@@ -12,8 +14,7 @@ interface MatchListProps {
   /** By date. */
   readonly matches: readonly MatchSummary[];
   readonly year: number;
-  /** The team's IANA time zone. */
-  readonly timezone: string;
+  readonly team: Team;
   readonly runs: boolean;
   readonly openMenu: (match: MatchSummary) => void;
 }
@@ -21,7 +22,7 @@ interface MatchListProps {
 /** More than two screens of a large phone. */
 const STEP = 30;
 
-export function MatchList({ matches, year, timezone, runs, openMenu }: MatchListProps) {
+export function MatchList({ matches, year, team, runs, openMenu }: MatchListProps) {
   const [limit, setLimit] = useState(STEP);
   // Two columns on wide screens: coming matches and played matches.
   const columns = [
@@ -58,8 +59,9 @@ export function MatchList({ matches, year, timezone, runs, openMenu }: MatchList
                           key={match.sid}
                           match={match}
                           year={year}
-                          timezone={timezone}
+                          timezone={team.metadata.timezone}
                           runs={runs}
+                          withScore={seesScore(team, match)}
                           openMenu={openMenu}
                         />
                       ))}

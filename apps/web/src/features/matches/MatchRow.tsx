@@ -33,11 +33,20 @@ interface MatchRowProps {
   readonly timezone: string;
   /** The role runs matches: the row opens match day. */
   readonly runs: boolean;
+  /** The score and the result are shown. */
+  readonly withScore: boolean;
   readonly openMenu: (match: MatchSummary) => void;
 }
 
 /** Memoised, because a season's list is long. */
-export const MatchRow = memo(function MatchRow({ match, year, timezone, runs, openMenu }: MatchRowProps) {
+export const MatchRow = memo(function MatchRow({
+  match,
+  year,
+  timezone,
+  runs,
+  withScore,
+  openMenu,
+}: MatchRowProps) {
   const kind = KINDS[match.kind];
   const status = statusText(match.status);
   const title = opponentOf(match);
@@ -60,7 +69,7 @@ export const MatchRow = memo(function MatchRow({ match, year, timezone, runs, op
           </span>
         </span>
         {isPlaying(match.status) && <LiveNow />}
-        {!isNotStarted(match.status) && (
+        {withScore && !isNotStarted(match.status) && (
           <span className={styles.score}>
             <b>{scoreText(match.score)}</b>
             {match.shootout !== null && (
@@ -68,7 +77,7 @@ export const MatchRow = memo(function MatchRow({ match, year, timezone, runs, op
             )}
           </span>
         )}
-        {match.result !== null && <ResultBadge {...resultWords(match.result)} />}
+        {withScore && match.result !== null && <ResultBadge {...resultWords(match.result)} />}
       </Link>
       <button
         type="button"

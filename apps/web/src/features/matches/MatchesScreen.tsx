@@ -109,7 +109,7 @@ function TeamMatches({ list, show, team, matches }: TeamMatchesProps) {
               key={`${list} ${period}`}
               matches={shown}
               year={new Date(client.now()).getUTCFullYear()}
-              timezone={team.metadata.timezone}
+              team={team}
               runs={roleAllows(team, 'runMatch')}
               openMenu={setMenu}
             />

@@ -2,6 +2,7 @@
 import { kickOffInstant } from '@touchline/domain/match/clock/kickoff-time';
 import { sideNames, theirSide } from '@touchline/domain/match/events/names';
 import { recentFirst, timelineOf } from '@touchline/domain/match/timeline/timeline';
+import { seesScore } from '@touchline/domain/privacy/results';
 import { m } from '@touchline/i18n';
 import { useMatchWithTeam } from '#data/hooks/match/match-with-team.ts';
 import { useCallNames } from '#data/hooks/team/players.ts';
@@ -21,6 +22,7 @@ export function RecentEvents({ sid }: { readonly sid: number }) {
         match,
         timezone,
         near: kickOffInstant(match, timezone),
+        withScore: seesScore(team, match),
         opponent: sideNames(match, team)[theirSide(match)].clubShort,
         nameOf: (player) => names.get(player) ?? m.words_unknown_player(),
       }}

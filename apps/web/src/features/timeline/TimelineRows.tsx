@@ -101,7 +101,9 @@ function Row({ row, words, counted, edit }: RowProps) {
         </Entry>
         {row.clash !== null && <span className={styles.clash}>{m.timeline_clash_row()}</span>}
       </span>
-      <b className={entry.after}>{isGoal(row.type) || flow ? `${row.score.home}–${row.score.away}` : ''}</b>
+      <b className={entry.after}>
+        {words.withScore && (isGoal(row.type) || flow) ? `${row.score.home}–${row.score.away}` : ''}
+      </b>
     </>
   );
   return (

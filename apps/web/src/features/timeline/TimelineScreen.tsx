@@ -17,6 +17,7 @@ import {
   type TimelineRow,
   timelineOf,
 } from '@touchline/domain/match/timeline/timeline';
+import { seesScore } from '@touchline/domain/privacy/results';
 import { roleAllows } from '@touchline/domain/team/permissions';
 import { m } from '@touchline/i18n';
 import { type ReactNode, useState } from 'react';
@@ -37,6 +38,7 @@ import { BackLink } from '#ui/parts/page/BackLink.tsx';
 import { EmptyState } from '#ui/parts/page/EmptyState.tsx';
 import { PageHeader } from '#ui/parts/page/PageHeader.tsx';
 import { showToast } from '#ui/toast/app-toasts.ts';
+import { scoreLabel } from '#ui/words/match/result-words.ts';
 import { EditMessage } from './EditMessage.tsx';
 import { AddEvent, EditEvent } from './EventSheet.tsx';
 import { Filters } from './Filters.tsx';
@@ -88,13 +90,14 @@ function Timeline({ match, team, players, recap }: TimelineProps) {
     timezone: team.metadata.timezone,
     near: kickOffInstant(match, team.metadata.timezone),
     opponent: names[theirSide(match)].clubShort,
+    withScore: seesScore(team, match),
     nameOf: (player) => players.get(player) ?? m.words_unknown_player(),
   };
   const rows = recentFirst(timelineOf(match));
   const shown = filtered(rows, filter);
   const edited = open === null || open === 'new' ? undefined : rows.find((row) => row.eid === open.eid);
   const Edit = edited?.type === 'MESSAGE' ? EditMessage : EditEvent;
-  const score = scoreOf(match);
+  const score = words.withScore ? scoreOf(match) : null;
   const shirts = sideShirts(match, team);
   const may = useMay(team);
   const mayEdit = may('runMatch');
@@ -169,20 +172,15 @@ function Timeline({ match, team, players, recap }: TimelineProps) {
                 club: names.home.clubShort,
                 team: names.home.teamShort,
                 shirt: shirts.home,
-                score: score.home,
+                score: score?.home ?? null,
               }}
               away={{
                 club: names.away.clubShort,
                 team: names.away.teamShort,
                 shirt: shirts.away,
-                score: score.away,
+                score: score?.away ?? null,
               }}
-              label={m.live_score_label({
-                homeTeam: names.home.full,
-                home: score.home,
-                awayTeam: names.away.full,
-                away: score.away,
-              })}
+              label={scoreLabel(names, score)}
             />
           )}
           {rows.length === 0 ? (

@@ -10,6 +10,7 @@ const WORDS: Words = {
   match: { matchParts: 1, status: 'PLAYING' },
   timezone: 'Europe/Amsterdam',
   near: KICK_OFF,
+  withScore: true,
 };
 
 test('a message has its match minute, or the time of day when the clock was not running', () => {

@@ -24,6 +24,8 @@ export interface Words {
   /** The team's time zone and the start of the match: times are local to the team. */
   readonly timezone: string;
   readonly near: number;
+  /** The score is shown beside goals and whistles. */
+  readonly withScore: boolean;
 }
 
 export const FILTER_TEXT: Readonly<Record<TimelineFilter, () => string>> = {

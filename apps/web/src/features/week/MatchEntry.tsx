@@ -2,6 +2,7 @@ import { Link } from '@tanstack/react-router';
 import type { Team } from '@touchline/domain/entity/tables/team';
 import { isNotStarted, isPlaying } from '@touchline/domain/match/clock/status';
 import { opponentOf } from '@touchline/domain/match/events/names';
+import { seesScore } from '@touchline/domain/privacy/results';
 import { roleAllows } from '@touchline/domain/team/permissions';
 import { m } from '@touchline/i18n';
 import { useMatch } from '#data/hooks/match/matches.ts';
@@ -28,6 +29,7 @@ export function MatchEntry({ match, team, seesTurnout }: MatchEntryProps) {
   const waits = isNotStarted(match.status);
   const status = statusText(match.status);
   const isOff = OFF.has(match.status);
+  const withScore = seesScore(team, match);
   const meeting = waits && !isOff ? meetingText(match, team.metadata.timezone) : '';
   return (
     <Link
@@ -49,11 +51,7 @@ export function MatchEntry({ match, team, seesTurnout }: MatchEntryProps) {
       <b className={styles.title}>{opponentOf(match)}</b>
       {!waits && (
         <span className={styles.result}>
-          {match.result !== null && <ResultBadge {...resultWords(match.result)} />}
-          <b>{scoreText(match.score)}</b>
-          {match.shootout !== null && (
-            <small>{m.matches_shootout({ score: scoreText(match.shootout) })}</small>
-          )}
+          {withScore && <Result match={match} />}
           {isPlaying(match.status) && <LiveNow />}
         </span>
       )}
@@ -61,6 +59,16 @@ export function MatchEntry({ match, team, seesTurnout }: MatchEntryProps) {
       {meeting !== '' && <span className={styles.fact}>{meeting}</span>}
       {match.place !== '' && <span className={styles.fact}>{match.place}</span>}
     </Link>
+  );
+}
+
+function Result({ match }: Pick<MatchEntryProps, 'match'>) {
+  return (
+    <>
+      {match.result !== null && <ResultBadge {...resultWords(match.result)} />}
+      <b>{scoreText(match.score)}</b>
+      {match.shootout !== null && <small>{m.matches_shootout({ score: scoreText(match.shootout) })}</small>}
+    </>
   );
 }
 

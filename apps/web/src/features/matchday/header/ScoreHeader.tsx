@@ -11,6 +11,7 @@ import { useReachesOthers } from '#data/hooks/sync.ts';
 import { Icon } from '#ui/icons/Icon.tsx';
 import { Shirt } from '#ui/shirt/Shirt.tsx';
 import { useToastsOver } from '#ui/toast/use-toasts-over.ts';
+import { scoreLabel } from '#ui/words/match/result-words.ts';
 import type { MatchDay } from '../state/use-match-day.ts';
 import { nextWhistle } from './parts.ts';
 import { phaseText } from './phase-text.ts';
@@ -71,26 +72,23 @@ export function ScoreHeader({ day, sync, openClock, openMore }: ScoreHeaderProps
             {names.home.teamShort}
           </span>
         </span>
-        <b
-          className={styles.figures}
-          role="img"
-          aria-label={[
-            m.live_score_label({
-              homeTeam: names.home.full,
-              home: score.home,
-              awayTeam: names.away.full,
-              away: score.away,
-            }),
-            shootout === null
-              ? ''
-              : m.live_shootout_label({ home: shootout.score.home, away: shootout.score.away }),
-          ].join(' ')}
-        >
-          {score.home}–{score.away}
-          {shootout !== null && (
-            <small>{m.live_shootout_short({ home: shootout.score.home, away: shootout.score.away })}</small>
-          )}
-        </b>
+        {day.withScore ? (
+          <b
+            className={styles.figures}
+            role="img"
+            aria-label={[
+              scoreLabel(names, score),
+              shootout === null ? '' : m.live_shootout_label(shootout.score),
+            ].join(' ')}
+          >
+            {score.home}–{score.away}
+            {shootout !== null && <small>{m.live_shootout_short(shootout.score)}</small>}
+          </b>
+        ) : (
+          <b className={styles.figures} aria-hidden>
+            –
+          </b>
+        )}
         <span className={styles.side} data-right>
           <span>
             {names.away.clubShort}

@@ -14,6 +14,7 @@ import { type Score, scoreOf } from '@touchline/domain/match/events/score';
 import type { AttendanceChange } from '@touchline/domain/match/lineup/attendance';
 import { sideShirts } from '@touchline/domain/match/sheet/shirts';
 import type { Begun } from '@touchline/domain/match/timeline/moments';
+import { seesScore } from '@touchline/domain/privacy/results';
 import { type Operation, permissionHere } from '@touchline/domain/team/permissions';
 import { m } from '@touchline/i18n';
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
@@ -46,6 +47,8 @@ export interface MatchDay extends People {
   readonly us: Side;
   readonly them: Side;
   readonly score: Score;
+  /** The score is shown here; it is counted anyway. */
+  readonly withScore: boolean;
   readonly clock: ClockDisplay;
   readonly nameOf: (sid: number) => string;
   /** The card that a player has, if any. */
@@ -100,6 +103,7 @@ export function useMatchDay(sid: number): MatchDay | null | undefined {
   const ownTypes = team?.eventtypes;
   const matchParts = match?.matchParts ?? 0;
   const gamepart = match?.gamepart ?? 0;
+  const withScore = !match || team === undefined || seesScore(team, match);
   // A ref, so that a change of the match does not render every button again.
   const latest = useRef<Match | null>(null);
   useEffect(() => {
@@ -151,12 +155,12 @@ export function useMatchDay(sid: number): MatchDay | null | undefined {
         starters?.text ??
         didText(command, { nameOf, clubOf: (side) => clubs[side], ownTypes: ownTypes ?? [], played });
       // The toast covers the score, so it repeats the score.
-      const after = command.type === 'goal' ? client.live.match(sid).get() : null;
+      const after = command.type === 'goal' && withScore ? client.live.match(sid).get() : null;
       const said = after ? { text, detail: scoreText(scoreOf(after)) } : { text };
       replaceToast(action === null ? said : { ...said, onUndo: () => void undo(client, action) });
       return true;
     },
-    [client, sid, nameOf, say, mayAttend, clubs, ownTypes, matchParts, gamepart],
+    [client, sid, nameOf, say, mayAttend, clubs, ownTypes, matchParts, gamepart, withScore],
   );
   const act = useCallback((command: MatchCommand, begun?: Begun) => note(command, { begun }), [note]);
   const answer = useCallback(
@@ -188,10 +192,11 @@ export function useMatchDay(sid: number): MatchDay | null | undefined {
             us: ourSide(match),
             them: theirSide(match),
             score: scoreOf(match),
+            withScore,
             cardOf: (player: number) => cardShown(match, player),
           }
         : null,
-    [match, team],
+    [match, team, withScore],
   );
   if (match === undefined || teams === undefined || players === undefined) return undefined;
   if (match === null || team === undefined || rest === null || clock === null) return null;

@@ -1,6 +1,7 @@
 /** `/team/`: the current team at a glance, with links to its settings. */
 import type { Team } from '@touchline/domain/entity/tables/team';
 import { isEnded } from '@touchline/domain/match/clock/status';
+import { seesScore } from '@touchline/domain/privacy/results';
 import { activePeriod } from '@touchline/domain/team/periods';
 import { type Operation, roleAllows } from '@touchline/domain/team/permissions';
 import { m } from '@touchline/i18n';
@@ -43,7 +44,8 @@ export function TeamScreen({ lists }: TeamScreenProps) {
   const active = activePeriod(team);
   const period = metadata.periods.find(({ id }) => id === active);
   const seasonTitle = period === undefined ? undefined : periodTitle(period);
-  const record = recordOf(matches.filter((match) => match.period === active));
+  const played = matches.filter((match) => match.period === active && isEnded(match.status));
+  const record = recordOf(played.filter((match) => seesScore(team, match)));
   return (
     <div className={styles.screen}>
       <section className={styles.hero}>
@@ -69,7 +71,9 @@ export function TeamScreen({ lists }: TeamScreenProps) {
         <div>
           <p className={styles.hint}>{seasonTitle ?? m.teams_home_record()}</p>
           {record.played === 0 ? (
-            <p className={styles.hint}>{m.teams_home_no_matches()}</p>
+            <p className={styles.hint}>
+              {played.length === 0 ? m.teams_home_no_matches() : m.teams_home_no_results()}
+            </p>
           ) : (
             <dl className={styles.record}>
               <div>
@@ -155,7 +159,7 @@ function PlanRow({ team }: { team: Team }) {
 }
 
 function recordOf(matches: readonly MatchSummary[]) {
-  const results = matches.filter((match) => isEnded(match.status)).map((match) => match.result);
+  const results = matches.map((match) => match.result);
   const count = (result: MatchSummary['result']) => results.filter((one) => one === result).length;
   const [won, drawn, lost] = [count('win'), count('draw'), count('lost')];
   return { won, drawn, lost, played: won + drawn + lost };

@@ -9,7 +9,8 @@ export interface ScoreSide {
   /** The team within the club, on its own line. */
   team?: string | undefined;
   shirt: ShirtLook;
-  score: number;
+  /** Null where it is hidden. */
+  score: number | null;
 }
 
 export interface ScoreBoardProps {

@@ -8,6 +8,7 @@ import { scoreOf } from '@touchline/domain/match/events/score';
 import { scorersOf } from '@touchline/domain/match/events/scorers';
 import { isUnnamed } from '@touchline/domain/match/public/unnamed';
 import { type TimelineRow, timelineOf } from '@touchline/domain/match/timeline/timeline';
+import { resultsArePublic } from '@touchline/domain/privacy/results';
 import { statisticsOf } from '@touchline/domain/statistics/match-statistics';
 import { isolated, m } from '@touchline/i18n';
 import { factsOf } from '../../parts/match/MatchFacts.tsx';
@@ -29,7 +30,10 @@ export interface SharedReport extends ReportOf {
   readonly withTheirs: boolean;
 }
 
-/** Score, scorers, playing time and match facts. Own goals have no name, because the text leaves the team. */
+/**
+ * Score, scorers, playing time and match facts. The text leaves the team: own goals have no name, and where results are
+ * not published it tells only who played.
+ */
 export function reportText({ match, team, nameOf, nowSeconds, withTheirs }: SharedReport): string {
   const names = sideNames(match, team);
   const { minutes, ours, theirs } = statisticsOf(match, nowSeconds);
@@ -40,21 +44,20 @@ export function reportText({ match, team, nameOf, nowSeconds, withTheirs }: Shar
     .map((player) => ({ name: nameOf(player.player), minutes: Math.round(player.minutes) }))
     .filter((player) => player.minutes > 0)
     .map((player) => `${isolated(player.name)} ${m.statistics_minutes_of(player)}`);
-  const lists = [
-    ...(['home', 'away'] as const).map(
-      (side) => [names[side].clubShort, scorersNamed(match, side, sharedName)] as const,
-    ),
-    [m.words_playing_time(), played] as const,
-  ];
+  const withResults = resultsArePublic(team, match);
+  const teams = m.live_title({ home: names.home.full, away: names.away.full });
+  const scorers = (['home', 'away'] as const).map(
+    (side) => [names[side].clubShort, scorersNamed(match, side, sharedName)] as const,
+  );
+  const lists = [...(withResults ? scorers : []), [m.words_playing_time(), played] as const];
   return [
-    m.live_title_score({
-      ...scoreOf(match),
-      teams: m.live_title({ home: names.home.full, away: names.away.full }),
-    }),
+    withResults ? m.live_title_score({ ...scoreOf(match), teams }) : teams,
     ...lists.flatMap(([what, texts]) =>
       texts.length === 0 ? [] : [`${isolated(what)}: ${texts.join(' · ')}`],
     ),
-    ...(withTheirs ? factsOf(home, away).map(([what, left, right]) => `${what}: ${left}–${right}`) : []),
+    ...(withTheirs && withResults
+      ? factsOf(home, away).map(([what, left, right]) => `${what}: ${left}–${right}`)
+      : []),
   ].join('\n');
 }
 
