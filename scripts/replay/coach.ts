@@ -48,9 +48,10 @@ export async function hireCoach(
   });
   if (!made.ok) throw new Refused(`the team ${team} was refused: ${JSON.stringify(made.error)}`);
   const { sid } = made.value;
-  // Followers see full names, also of cards and own goals, so that the view can be compared with the record.
+  // Followers see full names of adults, also on cards and own goals, so that the view can be compared with the record.
   await updateTeamMetadata(client, sid, {
     public_names: 'full_name',
+    age_group: 'adult',
     public_cards: true,
     timezone: TIMEZONE,
   });

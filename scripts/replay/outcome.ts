@@ -22,26 +22,47 @@ export const minuteText = ({ minute, added }: RecordedMinute): string =>
 
 /** The recorded outcome as one side's coach enters it, without the other side's substitutions and line-up. */
 export function expectedOutcome(own: SideName, recorded: RecordedMatch): Outcome {
+  return outcomeWith(own, recorded, (_side, player) => player);
+}
+
+/** The same as followers see it: opponents have no names. */
+export function expectedForFollowers(own: SideName, recorded: RecordedMatch): Outcome {
+  return outcomeWith(own, recorded, (side, player) => (side === own ? player : ''));
+}
+
+function outcomeWith(
+  own: SideName,
+  recorded: RecordedMatch,
+  nameOf: (side: SideName, player: string) => string,
+): Outcome {
   const sides = ['home', 'away'] as const;
   const { starters, substitutions, cards } = recorded[own];
   const { penalties } = recorded.score;
+  const scorer = (side: SideName, { kind, player }: RecordedMatch['home']['goals'][number]) =>
+    nameOf(kind === 'own goal' ? other(side) : side, player);
   return {
     score: `${recorded.score.home}-${recorded.score.away}`,
     goals: sides
-      .flatMap((side) => recorded[side].goals.map((g) => `${side} ${minuteText(g)} ${g.player} (${g.kind})`))
+      .flatMap((side) =>
+        recorded[side].goals.map((g) => `${side} ${minuteText(g)} ${scorer(side, g)} (${g.kind})`),
+      )
       .sort(),
     cards: sides
-      .flatMap((side) => recorded[side].cards.map((c) => `${side} ${minuteText(c)} ${c.player} (${c.card})`))
+      .flatMap((side) =>
+        recorded[side].cards.map((c) => `${side} ${minuteText(c)} ${nameOf(side, c.player)} (${c.card})`),
+      )
       .sort(),
     substitutions: substitutions.map((s) => `${minuteText(s)} ${s.on} for ${s.off}`).sort(),
     shootout: penalties === undefined ? '' : `${penalties.home}-${penalties.away}`,
     kicks: kicksOf(recorded).map(
-      ({ side, player, scored }) => `${side} ${player} ${scored ? 'scored' : 'missed'}`,
+      ({ side, player, scored }) => `${side} ${nameOf(side, player)} ${scored ? 'scored' : 'missed'}`,
     ),
     minutes: minutesPlayed(own, recorded),
     onPitch: endingEleven(starters, substitutions, cards).sort(),
   };
 }
+
+const other = (side: SideName): SideName => (side === 'home' ? 'away' : 'home');
 
 /** One sentence for each difference; empty when the outcome is equal. */
 export function differences(expected: Outcome, found: Outcome): readonly string[] {

@@ -5,7 +5,7 @@ import { matchOf } from '../../apps/web/src/data/queries/matches.ts';
 import { playersOf } from '../../apps/web/src/data/queries/players.ts';
 import { type Coach, hireCoach, openSecondDevice, type Server, synced } from './coach.ts';
 import type { SideName } from './course.ts';
-import { differences, expectedOutcome, type Outcome } from './outcome.ts';
+import { differences, expectedForFollowers, expectedOutcome, type Outcome } from './outcome.ts';
 import { playMatch, Refused } from './play.ts';
 import { outcomeForFollowers, outcomeOnDevice } from './read-back.ts';
 import { simulatedClock } from './simulated-clock.ts';
@@ -101,7 +101,7 @@ async function compare(
     ...differences(expected, onDevice).map((text) => `second device: ${text}`),
     ...(forFollowers === null
       ? ['followers: the match is not public']
-      : differences(expected, forFollowers).map((text) => `followers: ${text}`)),
+      : differences(expectedForFollowers(side, recorded), forFollowers).map((text) => `followers: ${text}`)),
   ];
 }
 

@@ -46,7 +46,7 @@ function matchWith(text: string, shirt: object): PublicMatch {
     shirt,
     player_sids: [7],
     eventtypes: [{ id: 2, title: text, label: 'own', icon: 'Template', data: '', order: 0 }],
-    metadata: { public_names: 'nickname' },
+    metadata: { public_names: 'nickname', age_group: 'adult' },
   } as never);
   const player = create(playerFields, { sid: 7, nickname: text, firstname: text, surname: text } as never);
   const notes = [{ title: text, tree: treeOf(contentsOfText(text)) }];

@@ -12,7 +12,7 @@ function page(stream_show_images: boolean): string {
   const metadata = { ...match.metadata, stream_show_images };
   const view: PublicMatch | null = publicView({
     match: { ...match, privacy: 1, metadata },
-    team: aTeam(players),
+    team: aTeam(players, { age_group: 'adult' }),
     players,
     portraits: new Map([[70, NAME]]),
   });

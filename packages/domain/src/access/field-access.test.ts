@@ -17,7 +17,7 @@ import {
   seesRows,
 } from './field-access.ts';
 import { isOthersRegister } from './row-model.ts';
-import { isReducedValue, type Reader, visibleValue } from './visible-value.ts';
+import { isReducedValue, namesCardsBy, type Reader, visibleValue } from './visible-value.ts';
 
 const owner: Actor = { role: 'owner', capabilities: [], plan: 'premium' };
 const manager: Actor = { ...owner, role: 'manager' };
@@ -298,8 +298,8 @@ describe('[PUL-8.1] the right to read fields', () => {
     const namedTo = (actor: Reader, value: object) => {
       const reader = { ...actor, withResults: true };
       const seen = visibleValue(reader, 'matches', ['events/1-1', value as never]);
-      const { player_sid, sn, playername } = (seen as { data: (typeof base)['data'] }).data;
-      return player_sid === 12 && sn === 3 && playername === 'Puck';
+      const { player_sid, sn } = (seen as { data: (typeof base)['data'] }).data;
+      return player_sid === 12 && sn === 3;
     };
     const unnamed = [
       'YELLOW_CARD',
@@ -319,6 +319,22 @@ describe('[PUL-8.1] the right to read fields', () => {
       expect(namedTo(reporter, value), value.type).toBe(true);
     }
     for (const type of named) expect(namedTo(fan, entry(type)), type).toBe(true);
+  });
+
+  test('a fan sees no names of opponents', () => {
+    const base = defaultsOf(matchEventFields);
+    const data = { ...base.data, sn: 3, playername: 'Puck', assist_text: 'Quinn' };
+    const value = { ...base, eid: '1-1', type: 'GOAL', data } as never;
+    const seenBy = (actor: Reader) => JSON.stringify(visibleValue(actor, 'matches', ['events/1-1', value]));
+    expect(seenBy({ ...fan, namesCards: true })).not.toMatch(/Puck|Quinn/);
+    expect(seenBy(reporter)).toMatch(/Puck.*Quinn|Quinn.*Puck/);
+  });
+
+  test('cards have names by two settings of the team', () => {
+    const by = (public_cards: unknown, age_group: unknown) =>
+      namesCardsBy((path) => (path === 'metadata.public_cards' ? public_cards : age_group));
+    expect([by(true, 'U17'), by(true, undefined), by(true, 'not known')]).toEqual([true, true, true]);
+    expect([by(true, 'U16'), by(false, 'adult'), by(undefined, 'adult')]).toEqual([false, false, false]);
   });
 
   test('a reduced value is recognised, and a complete one is not', () => {

@@ -3,20 +3,29 @@ import type { CollectionName } from '../entity/fields/field-types.ts';
 import { splitPath } from '../entity/fields/slots.ts';
 import type { Value } from '../entity/rows/rows.ts';
 import { INTERNAL_EVENT_TYPES, type MatchEvent } from '../entity/tables/match.ts';
+import { AGE_GROUPS } from '../entity/tables/privacy.ts';
 import { tellsNoResult } from '../match/events/without-result.ts';
-import { isUnnamedEvent, withoutName } from '../match/public/unnamed.ts';
+import { isUnnamedEvent, withoutName, withoutOpponentName } from '../match/public/unnamed.ts';
+import { showsCardNames } from '../privacy/appearance.ts';
 import { type Actor, roleAllows } from '../team/permissions.ts';
 import { readable } from './field-access.ts';
 
-/** The team's register that decides whether these events have public names. */
-export const NAMES_CARDS = 'metadata.public_cards';
+/** The team's registers that decide whether these events have public names. */
+export const NAMES_CARDS = ['metadata.public_cards', 'metadata.age_group'] as const;
+
+/** Whether they do, by these registers' values; undefined for one that is not set. */
+export function namesCardsBy(value: (path: (typeof NAMES_CARDS)[number]) => unknown): boolean {
+  const group = value('metadata.age_group');
+  const age_group = AGE_GROUPS.find((known) => known === group) ?? '';
+  return showsCardNames(value('metadata.public_cards') === true, age_group);
+}
 
 /** The register of a score that was typed in, for a match that was not run live. */
 const TYPED_SCORE = 'scores';
 
 /** The reader of a value, and the team's setting for readers without access to line-ups. */
 export interface Reader extends Pick<Actor, 'role' | 'capabilities'> {
-  /** True when cards, own goals and similar events have names (`public_cards`); absent for false. */
+  /** True when cards, own goals and similar events have names (`namesCards`); absent for false. */
   readonly namesCards?: boolean;
   /** True when the match's results are published (`resultsArePublic`); absent for false. */
   readonly withResults?: boolean;
@@ -29,6 +38,7 @@ export interface Reader extends Pick<Actor, 'role' | 'capabilities'> {
 /**
  * A register's value as the reader may see it; undefined when they may not. Readers without access to line-ups see the
  * same events as followers: public ones, without line-up and author, and without names and results that are not public.
+ * Opponents have numbers only.
  */
 export function visibleValue(
   actor: Reader,
@@ -44,7 +54,7 @@ export function visibleValue(
   if (isInternalEvent(whole) || whole.status !== 'PUBLIC') return undefined;
   if (actor.withResults !== true && !tellsNoResult(whole)) return undefined;
   const named = actor.namesCards === true || !(isUnnamedEvent(whole) || actor.laterUnnamed === true);
-  const event = named ? whole : withoutName(whole);
+  const event = withoutOpponentName(named ? whole : withoutName(whole));
   const { lineup: _lineup, noted_by: _notedBy, ...data } = event.data as { readonly [key: string]: Value };
   // Other apps write the score after the event into it.
   return { ...event, data: actor.withResults === true ? data : { ...data, score: '' } };

@@ -4,11 +4,11 @@
  * stricter wins.
  */
 import type { Player } from '../entity/tables/player.ts';
+import type { AgeGroup } from '../entity/tables/privacy.ts';
 import type { PublicNames, Team } from '../entity/tables/team.ts';
-import { publicName } from '../match/public/public-names.ts';
 import { SHIRT_NUMBER_NONE } from '../match-limits.ts';
-import { plainText } from '../text/plain-text.ts';
-import { ageOf, levelOf } from './levels.ts';
+import { ageOf, levelOf, showsNumbersOfShielded } from './levels.ts';
+import { playerName } from './player-name.ts';
 
 /** Everywhere that people outside the staff read something about a team. */
 export const SURFACES = [
@@ -24,9 +24,6 @@ export const SURFACES = [
   'mail',
 ] as const;
 export type Surface = (typeof SURFACES)[number];
-
-/** In a smaller team a number tells who it is. */
-const PLAYERS_FOR_NUMBERS = 7;
 
 export interface AppearanceQuestion {
   readonly surface: Surface;
@@ -48,28 +45,48 @@ export interface Appearance {
   readonly photo: boolean;
 }
 
+const NOTHING: Appearance = { name: '', number: SHIRT_NUMBER_NONE, photo: false };
+
+/** The most that a surface shows of anybody, where it is less than the level and the team's setting allow. */
+const LIMITS: Partial<Readonly<Record<Surface, 'nothing' | 'first names'>>> = {
+  // A feed is copied to calendars that nobody can correct.
+  calendar: 'nothing',
+  // Families recognise their own child by the first name; they need not know the others.
+  'answer page': 'first names',
+  mail: 'first names',
+};
+
 export function appearanceOf(question: AppearanceQuestion): Appearance {
   const { surface, team, player, number, photos = false } = question;
-  const names = question.names ?? team.metadata.public_names;
+  const limit = LIMITS[surface];
+  if (limit === 'nothing') return NOTHING;
   const level = levelOf(team, player.sid);
-  // A feed is copied to calendars that nobody can correct.
-  if (surface === 'calendar') return { name: '', number: SHIRT_NUMBER_NONE, photo: false };
-  if (level === 'shielded') {
-    const isHidden = team.player_sids.length < PLAYERS_FOR_NUMBERS;
-    return { name: '', number: isHidden ? SHIRT_NUMBER_NONE : number, photo: false };
-  }
-  const mode = level === 'limited' ? limitedNames(team, names) : names;
-  const name = plainText(publicName(player, mode));
-  return { name, number, photo: level === 'normal' && photos && mode !== 'shirt_number' };
+  if (level === 'shielded')
+    return { ...NOTHING, number: showsNumbersOfShielded(team) ? number : NOTHING.number };
+  const names = question.names ?? team.metadata.public_names;
+  const allowed = level === 'limited' ? limitedNames(team, names) : names;
+  const mode = limit === 'first names' ? atMostFirstName(allowed) : allowed;
+  return {
+    name: playerName(player, mode),
+    number,
+    photo: level === 'normal' && limit === undefined && photos && mode !== 'shirt_number',
+  };
 }
 
 function limitedNames({ metadata }: Team, names: PublicNames): PublicNames {
-  return metadata.limited_names === 'shirt_number' || names === 'shirt_number'
-    ? 'shirt_number'
-    : 'first_name';
+  return metadata.limited_names === 'shirt_number' ? 'shirt_number' : atMostFirstName(names);
+}
+
+function atMostFirstName(names: PublicNames): PublicNames {
+  return names === 'shirt_number' ? 'shirt_number' : 'first_name';
 }
 
 /** True when cards, injuries, missed penalties and own goals have names; never those of players under 16. */
 export function namesCards({ metadata }: Pick<Team, 'metadata'>): boolean {
-  return metadata.public_cards && ageOf(metadata.age_group) !== 'under16';
+  return showsCardNames(metadata.public_cards, metadata.age_group);
+}
+
+/** The same for the two settings of a team. */
+export function showsCardNames(public_cards: boolean, age_group: AgeGroup): boolean {
+  return public_cards && ageOf(age_group) !== 'under16';
 }

@@ -54,3 +54,20 @@ export function familyLevelOf({ metadata }: LevelTeam, sid: number): PrivacyLeve
   const chosen = metadata.family_levels.find(({ id }) => id === sid)?.level ?? '';
   return chosen === '' ? defaultLevel(metadata.age_group) : chosen;
 }
+
+/** Everything of a team that decides levels: when it changes, what was shown before must not be shown again. */
+export function levelSettings({
+  metadata,
+  player_sids,
+}: Pick<Team, 'metadata' | 'player_sids'>): readonly unknown[] {
+  const { age_group, limited_names, family_levels, coach_levels } = metadata;
+  const chosen = [family_levels, coach_levels].map((levels) => levels.map(({ id, level }) => [id, level]));
+  return [age_group, limited_names, ...chosen, showsNumbersOfShielded({ player_sids })];
+}
+
+/** In a smaller team a number tells who it is. */
+const PLAYERS_FOR_NUMBERS = 7;
+
+export function showsNumbersOfShielded({ player_sids }: Pick<Team, 'player_sids'>): boolean {
+  return player_sids.length >= PLAYERS_FOR_NUMBERS;
+}

@@ -160,7 +160,12 @@ export function liveContract(engine: Engine): void {
     });
 
     test('[LIV-2.2] a change of privacy empties the replay buffer, so earlier patches are not sent again', async () => {
-      await coach.push(coach.mutation('updateTeam', team, { 'metadata.public_names': 'full_name' }));
+      await coach.push(
+        coach.mutation('updateTeam', team, {
+          'metadata.public_names': 'full_name',
+          'metadata.age_group': 'adult',
+        }),
+      );
       const { sid, match_token } = await openMatch();
       const stays = await follow(match_token);
       const first = await stays.next('state');

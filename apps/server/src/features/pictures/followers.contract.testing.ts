@@ -25,6 +25,7 @@ export function followersContract(engine: Engine): void {
     [bare = 0] = await coach.device.newPlayers(1);
     team = await coach.device.newTeam({
       teamname: 'MO13-2',
+      'metadata.age_group': 'adult',
       [`player_sids/${shown.player}`]: 0,
       [`player_sids/${bare}`]: 1,
     });
@@ -151,7 +152,11 @@ export function followersContract(engine: Engine): void {
     try {
       const theirs = await Coach.signUp(small);
       const { medium, player } = await newPortrait(theirs);
-      const squad = await theirs.device.newTeam({ teamname: 'MO13-2', [`player_sids/${player}`]: 0 });
+      const squad = await theirs.device.newTeam({
+        teamname: 'MO13-2',
+        'metadata.age_group': 'adult',
+        [`player_sids/${player}`]: 0,
+      });
       const bytes = await jpegOf();
       const { body } = await send(small, theirs.account.token, { to: `media/${medium}`, bytes });
       const { match_token } = await theirs.device.newMatch(squad, {

@@ -147,6 +147,24 @@ export function fansContract(engine: Engine): void {
       expect(await history(owner)).toContain('scores');
     });
 
+    test('[PUL-8.1, PUL-3.6] lose the names on cards when the team becomes one of players under 16', async () => {
+      const [owner, member] = await both();
+      const team = await owner.device.newTeam({ 'metadata.public_cards': true, 'metadata.age_group': 'U17' });
+      const data = { player_sid: 12, sn: 0, playername: '', lineup: [] };
+      const card = { eid: '1-1', type: 'YELLOW_CARD', status: 'PUBLIC', data };
+      const { sid: match } = await owner.device.newMatch(team, { 'events/1-1': card });
+      await join(owner, member, { team, role: 'fan' });
+      const named = async () => {
+        await member.held.pull();
+        const [event] = member.held.get('matches', match)?.registers['events/1-1'] ?? [];
+        return (event as { data: { player_sid: number } }).data.player_sid;
+      };
+      expect(await named()).toBe(12);
+      server.advance(1_000);
+      await owner.device.push(owner.device.mutation('updateTeam', team, { 'metadata.age_group': 'U16' }));
+      expect(await named()).toBe(0);
+    });
+
     test('[PUL-3.6] get each match when names on cards are switched on, and no match is written again', async () => {
       const [owner, member] = await both();
       const [team, other] = [await owner.device.newTeam(), await owner.device.newTeam()];

@@ -127,6 +127,7 @@ export function peopleContract(engine: Engine): void {
         const team = await owner.device.newTeam({
           [`player_sids/${inTeam}`]: 1,
           'metadata.public_names': 'full_name',
+          'metadata.age_group': 'adult',
           'metadata.ls_active': true,
         });
         await owner.device.newTeam({ [`player_sids/${child}`]: 1 });

@@ -160,7 +160,8 @@ export function rolesContract(engine: Engine): void {
         const tried = own.map(({ name }) => ({ name, field: fields[name] }));
         const mutations = tried.map(({ name, field }) =>
           member.device.mutation(operations.update, sidOf(collection), {
-            [name]: (field?.default ?? '') as never,
+            // Within a record there are only lists, whose members are registers.
+            ...(field === undefined ? { [`${name}/1`]: null } : { [name]: field.default as never }),
           }),
         );
         const expected = tried.map(({ name, field }) => {

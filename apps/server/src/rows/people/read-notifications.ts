@@ -15,8 +15,8 @@ import {
   trainingSessionFields,
 } from '@touchline/domain/entity/tables/training';
 import { opponentOf } from '@touchline/domain/match/events/names';
-import { publicName } from '@touchline/domain/match/public/public-names';
 import { isStaffNews } from '@touchline/domain/news/news-kinds';
+import { playerName } from '@touchline/domain/privacy/player-name';
 import { plainText } from '@touchline/domain/text/plain-text';
 import type { Reader } from '#platform/database/database.ts';
 import { readRows, type StoredRow } from '#platform/database/rows.ts';
@@ -128,7 +128,7 @@ class Known {
 
   nameOf({ space, player_sid }: StoredNews, names: Wanted['names']): string {
     const row = this.#row(space, 'players', player_sid);
-    return row === null ? '' : plainText(publicName(entityOf(playerFields, row), names));
+    return row === null ? '' : playerName(entityOf(playerFields, row), names);
   }
 
   #row(space: number, collection: string, sid: number): StoredRow | null {

@@ -125,7 +125,7 @@ export async function writeViewChange(
 }
 
 /** The registers of a team that decide what members without access to line-ups see of its matches. */
-const SHOWN_OTHERWISE = [NAMES_CARDS, ...RESULT_SETTINGS];
+const SHOWN_OTHERWISE = [...NAMES_CARDS, ...RESULT_SETTINGS];
 
 /** Teams that changed one of these registers, with the number of their matches. */
 async function teamsShowingOtherwise(

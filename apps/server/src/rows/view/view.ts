@@ -11,7 +11,7 @@ import {
 } from '@touchline/domain/access/field-access';
 import {
   type Reader as FieldReader,
-  NAMES_CARDS,
+  namesCardsBy,
   visibleValue,
 } from '@touchline/domain/access/visible-value';
 import type { CollectionName } from '@touchline/domain/entity/fields/field-types';
@@ -175,8 +175,12 @@ export class View {
   ): Json | undefined {
     for (const membership of sights) {
       const team = this.rows.get({ collection: 'teams', sid: membership.team_sid });
-      const namesCards = team?.value(NAMES_CARDS) === true;
-      const reader = { ...membership, namesCards, withResults: publishesResults(team, row), ...known };
+      const reader = {
+        ...membership,
+        namesCards: namesCardsBy((path) => team?.value(path)),
+        withResults: publishesResults(team, row),
+        ...known,
+      };
       const visible = seenAs(reader, row.collection as CollectionName, [path, value]);
       if (visible !== undefined) return visible;
     }

@@ -280,7 +280,7 @@ describe('the page of the shared link', () => {
   test('shows numbers where the team shows numbers', () => {
     const team = aTeam(PLAYERS, { public_names: 'shirt_number' });
     const page = html(shown(viewOf({ family: null, team })));
-    expect(textOf(page)).toContain('No. 2');
+    expect(textOf(page)).toContain('Player 2');
     expect(textOf(page)).not.toContain('Isa');
   });
 

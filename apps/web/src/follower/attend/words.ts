@@ -18,10 +18,10 @@ export const EMPTY_TEXT: Readonly<Record<NoPage, TitleAndText>> = {
   limited: { title: m.attend_limited, text: m.attend_limited_text },
 };
 
-/** A player's name, or the number where the team shows numbers only. */
+/** A player's name, otherwise "Player" with the number if there is one. */
 export function nameText({ name, number }: Pick<AnsweringChild, 'name' | 'number'>): string {
   if (name !== '') return String(isolated(name));
-  return number === SHIRT_NUMBER_NONE ? m.words_unknown_player() : m.live_player_number({ number });
+  return number === SHIRT_NUMBER_NONE ? m.live_player() : m.live_player_number({ number });
 }
 
 export function teamText({ club, name }: AnswerPage['team']): string {

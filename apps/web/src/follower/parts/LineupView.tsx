@@ -1,10 +1,12 @@
 /** The players on the pitch and on the bench, as far as the coach shows them. */
 import type { PublicMatch, PublicPlayer } from '@touchline/domain/match/public/public-match';
+import { SHIRT_NUMBER_NONE } from '@touchline/domain/match-limits';
 import { m } from '@touchline/i18n';
 import { pitchKindOf } from '#ui/pitch/markings.ts';
 import { Pitch, PitchSpot } from '#ui/pitch/Pitch.tsx';
 import { Portrait } from '#ui/portrait/Portrait.tsx';
 import { Shirt, type ShirtProps } from '#ui/shirt/Shirt.tsx';
+import { playerText } from '../words/texts.ts';
 import styles from './lineup-view.module.css';
 
 interface LineupProps {
@@ -39,8 +41,8 @@ export function LineupView({ token, view, willStart = false }: LineupProps) {
         <>
           <h2 className={styles.heading}>{m.live_on_the_bench()}</h2>
           <ul className={styles.bench}>
-            {view.bench.map((player) => (
-              <li key={`${player.number}-${player.name}`}>
+            {keyed(view.bench).map(({ key, player }) => (
+              <li key={key}>
                 <Face token={token} player={player} shirt={shirt} size={34} />
                 <span>{label(player)}</span>
               </li>
@@ -63,11 +65,23 @@ interface FaceProps {
 function Face({ token, player, shirt, size }: FaceProps) {
   const { number, keeper, portrait } = player;
   const photo = portrait === undefined ? undefined : `/live/${token}/portraits/${portrait}-128.webp`;
-  const fallback = <Shirt shirt={shirt} size={size} number={number} keeper={keeper} />;
-  return <Portrait photo={photo} size={size} number={number} fallback={fallback} />;
+  const shown = number === SHIRT_NUMBER_NONE ? undefined : number;
+  const fallback = <Shirt shirt={shirt} size={size} number={shown} keeper={keeper} />;
+  return <Portrait photo={photo} size={size} number={shown} fallback={fallback} />;
 }
 
 function label(player: PublicPlayer): string {
-  const name = player.name === '' ? m.live_player_number({ number: player.number }) : player.name;
+  const name = playerText(player);
   return player.captain ? `${name} (C)` : name;
+}
+
+/** Several players may have neither name nor number. */
+function keyed(players: readonly PublicPlayer[]) {
+  const known = new Map<string, number>();
+  return players.map((player) => {
+    const name = `${player.number}-${player.name}`;
+    const count = (known.get(name) ?? 0) + 1;
+    known.set(name, count);
+    return { key: `${name}-${count}`, player };
+  });
 }

@@ -5,6 +5,7 @@ import { isNotStarted } from '@touchline/domain/match/clock/status';
 import { isGoal } from '@touchline/domain/match/events/events';
 import type { KickOutcome } from '@touchline/domain/match/events/shootout';
 import type { PublicEvent, PublicMatch, PublicWho } from '@touchline/domain/match/public/public-match';
+import { SHIRT_NUMBER_NONE } from '@touchline/domain/match-limits';
 import { m } from '@touchline/i18n';
 import { goalTypeText, happenedText } from '#ui/words/match/event-words.ts';
 import { partWords } from '#ui/words/match/part-words.ts';
@@ -32,17 +33,21 @@ const HINT_TEXT: Readonly<Partial<Record<MatchStatus, Text>>> = {
   CANCELLED: m.live_hint_cancelled,
 };
 
-/**
- * The player's name, or the shirt number where the coach shows numbers only. An opponent's number is followed by
- * their team.
- */
+/** The player's name, otherwise "Player" with the shirt number if it is shown. An opponent is named by team and number. */
 export function whoText(view: PublicMatch, event: PublicEvent, who: PublicWho): string {
   if (who.name !== '') return who.name;
   if (event.side !== '' && event.side !== view.ours && event.type !== 'OWN_GOAL') {
     const team = sideText(view, event.side);
     return who.number > 0 ? m.live_opponent_number({ team, number: who.number }) : team;
   }
-  return m.live_player_number({ number: who.number });
+  return playerText(who);
+}
+
+/** One of our players: the name, "Player 7", or "Player". */
+export function playerText({ name, number }: PublicWho): string {
+  if (name !== '') return name;
+  const isShown = number > 0 && number !== SHIRT_NUMBER_NONE;
+  return isShown ? m.live_player_number({ number }) : m.live_player();
 }
 
 /** The details after the name: the assist, the kind of goal, the player who went off. */

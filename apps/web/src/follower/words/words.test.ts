@@ -1,7 +1,7 @@
 import type { PublicEvent, PublicMatch } from '@touchline/domain/match/public/public-match';
 import { setLocale } from '@touchline/i18n';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { detailText, endText, partText, statusText, titleText } from './texts.ts';
+import { detailText, endText, partText, playerText, statusText, titleText, whoText } from './texts.ts';
 import { dayText, saidText, startsInText, timeText } from './waiting.ts';
 
 /** Saturday 7 November 2026, 10:30 in Amsterdam. */
@@ -63,6 +63,28 @@ describe('an event without a named person', () => {
   it("names a goal's team once, and names no side for a whistle", () => {
     expect(detailText(named, { ...event, type: 'GOAL', goalType: '' })).toBe('');
     expect(detailText(named, { ...event, type: 'HALFTIME', side: '' })).toBe('');
+  });
+});
+
+describe('a person', () => {
+  const teams = { ...view, ours: 'home', homeClubShort: 'Rietdijk', awayClubShort: 'Noordhaven' } as const;
+  const goal = { type: 'GOAL', side: 'home' } as PublicEvent;
+
+  it('is a player with the number, or only a player, where no name is shown', () => {
+    const people = [
+      { name: 'Noor', number: 7 },
+      { name: '', number: 7 },
+      { name: '', number: 99 },
+    ];
+    expect(people.map(playerText)).toEqual(['Noor', 'Player 7', 'Player']);
+    expect(people.map((who) => whoText(teams, goal, who))).toEqual(['Noor', 'Player 7', 'Player']);
+    setLocale('nl-NL');
+    expect(people.map(playerText)).toEqual(['Noor', 'Speler 7', 'Speler']);
+    setLocale('en');
+  });
+
+  it('of the other team is its number', () => {
+    expect(whoText(teams, { ...goal, side: 'away' }, { name: '', number: 9 })).toBe('Noordhaven 9');
   });
 });
 

@@ -127,7 +127,8 @@ export const teamMetadataFields = {
   limited_names: oneOf(LIMITED_NAMES, 'first_name'),
   /** The coach's own app hides scores too, where the age table forbids publishing them. */
   no_score: boolean(false),
-  family_levels: listBy('id', familyLevelFields),
+  /** Written by the server for the family. */
+  family_levels: listBy('id', familyLevelFields, { update: false }),
   coach_levels: listBy('id', coachLevelFields),
   /** The IANA time zone of the team, taken from the device that created it. */
   timezone: string('Europe/Amsterdam'),

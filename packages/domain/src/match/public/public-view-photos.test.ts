@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { Match } from '../../entity/tables/match.ts';
+import type { PrivacyLevel } from '../../entity/tables/privacy.ts';
 import type { Team } from '../../entity/tables/team.ts';
 import { aTeam } from '../testing/match.testing.ts';
 import { aMatch, PLAYERS } from './public-view.testing.ts';
@@ -15,7 +16,8 @@ describe('[LIV-2.1] photos', () => {
       [70, NAME],
       [0, 'of nobody'],
     ]);
-    const view = publicView({ match: open, team: aTeam(PLAYERS, metadata), players, portraits });
+    const team = aTeam(PLAYERS, { age_group: 'adult', ...metadata });
+    const view = publicView({ match: open, team, players, portraits });
     const people = [...(view?.lineup ?? []), ...(view?.bench ?? [])];
     return people.flatMap(({ number, portrait }) => (portrait === undefined ? [] : [[number, portrait]]));
   };
@@ -32,6 +34,15 @@ describe('[LIV-2.1] photos', () => {
     expect(shownIn({ ...images, stream_show_names: 'first_name' }, { public_names: 'shirt_number' })).toEqual(
       [[7, NAME]],
     );
+  });
+
+  it('photos are shown at the level normal only', () => {
+    const at = (level: PrivacyLevel) => [{ id: 7, level, at: 1, way: 'link' as const }];
+    expect(shownIn(images, { age_group: 'U9' })).toEqual([]);
+    expect(shownIn(images, { age_group: 'U9', family_levels: at('limited') })).toEqual([]);
+    expect(shownIn(images, { age_group: 'U9', family_levels: at('normal') })).toEqual([[7, NAME]]);
+    expect(shownIn(images, { age_group: '' })).toEqual([]);
+    expect(shownIn(images, { coach_levels: [{ id: 7, level: 'limited', at: 1 }] })).toEqual([]);
   });
 
   it('photos are not shown when the line-up is switched off', () => {

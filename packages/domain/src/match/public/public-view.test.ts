@@ -10,7 +10,6 @@ import { scoreOf } from '../events/score.ts';
 import { withAttendance } from '../sheet/sheet.ts';
 import { aTeam, Coach, KICK_OFF, kickedOff, minutes, readyMatch } from '../testing/match.testing.ts';
 import type { PublicMatch } from './public-match.ts';
-import { publicName } from './public-names.ts';
 import { aMatch, PLAYERS, seen } from './public-view.testing.ts';
 import { publicSettings, publicView } from './public-view.ts';
 
@@ -48,10 +47,10 @@ describe('the public view', () => {
     ).toEqual([
       ['KICKOFF', 1, '', undefined, undefined, 0, 0],
       ['GOAL', 4, 'home', 'Noor', 'Lotte', 1, 0],
-      ['GOAL', 6, 'away', 'Kim', undefined, 1, 1],
+      ['GOAL', 6, 'away', '', undefined, 1, 1],
       ['SUBS_IN', 7, 'home', 'Isa13', 'Bo', 1, 1],
     ]);
-    expect(view.timeline.at(2)?.who).toEqual({ name: 'Kim', number: 10 });
+    expect(view.timeline.at(2)?.who).toEqual({ name: '', number: 10 });
   });
 
   it("the follower's page can derive the clock", () => {
@@ -83,33 +82,27 @@ describe('the public view', () => {
   });
 
   it.each([
-    ['shirt_number', '', ''],
-    ['first_name', 'Noor', 'Kim'],
-    ['nickname', 'Nono', 'Kim'],
-    ['full_name', 'Noor Surname7', 'Kim Opponent'],
-  ] as const)('shows names as %s', (public_names, ours, theirs) => {
+    ['shirt_number', ''],
+    ['first_name', 'Noor'],
+    ['nickname', 'Nono'],
+    ['full_name', 'Noor Surname7'],
+  ] as const)('shows names of adults as %s, and opponents by number', (public_names, ours) => {
     const players = PLAYERS.map((player) => (player.sid === 7 ? { ...player, nickname: 'Nono' } : player));
     const { match } = aMatch();
     const metadata = { ...match.metadata, stream_show_names: public_names };
     const whos = (named: Match, mode: PublicNames) => {
-      const team = aTeam(players, { public_names: mode });
+      const team = aTeam(players, { public_names: mode, age_group: 'adult' });
       const view = publicView({ match: { ...named, privacy: 1 }, team, players });
       return view?.timeline.slice(1, 3).map(({ who }) => who);
     };
     const shown = [
       { name: ours, number: 7 },
-      { name: theirs, number: 10 },
+      { name: '', number: 10 },
     ];
     expect(whos(match, public_names)).toEqual(shown);
     // The setting of the match overrides the team's.
     expect(whos({ ...match, metadata }, 'shirt_number')).toEqual(shown);
     expect(whos({ ...match, metadata }, 'full_name')).toEqual(shown);
-  });
-
-  it('without a first name the first word of the nickname is shown', () => {
-    const nameless = { firstname: '', surname: 'de Vries', nickname: 'Sam de Vries' };
-    expect(publicName(nameless, 'first_name')).toBe('Sam');
-    expect(publicName(nameless, 'full_name')).toBe('de Vries');
   });
 
   it('messages are shown without characters that hide or change text', () => {
@@ -280,7 +273,7 @@ describe('[LIV-2.1] the public view leaks nothing', () => {
     const team = aTeam(PLAYERS);
     const all = marked(team);
     const { clubname, teamname, shirt } = team;
-    const age = { age_group: '', country: '' } as const;
+    const age = { age_group: 'adult', country: '' } as const;
     const metadata = { ...all.metadata, ...age, public_names, timezone: 'Europe/Amsterdam' };
     return { ...all, clubname, teamname, shirt, eventtypes, metadata };
   }
@@ -332,7 +325,7 @@ describe('[LIV-2.1] the public view leaks nothing', () => {
         expect(text).not.toContain(SECRET);
         expect(text).not.toContain(String(SECRET_NUMBER));
         expect(text).not.toContain('"label"');
-        if (names !== 'full_name') expect(text).not.toContain('Jansen');
+        for (const name of ['Kim', 'Jansen']) expect(text).not.toContain(name);
       }),
     );
   });
@@ -352,6 +345,11 @@ describe('[LIV-2.1] the public view leaks nothing', () => {
       [match, aTeam(PLAYERS, { public_names: 'shirt_number' })],
       [match, aTeam(PLAYERS, { ls_active: false })],
       [match, aTeam(PLAYERS, { public_cards: true })],
+      [match, aTeam(PLAYERS, { age_group: 'U9' })],
+      [match, aTeam(PLAYERS, { limited_names: 'shirt_number' })],
+      [match, aTeam(PLAYERS, { family_levels: [{ id: 7, level: 'shielded', at: 1, way: 'link' }] })],
+      [match, aTeam(PLAYERS, { coach_levels: [{ id: 7, level: 'shielded', at: 1 }] })],
+      [match, aTeam(PLAYERS.slice(0, 6))],
     ];
     for (const [other, otherTeam] of otherwise)
       expect(JSON.stringify(publicSettings(other, otherTeam))).not.toBe(now);
@@ -377,11 +375,20 @@ describe('[LIV-2.1] the public view leaks nothing', () => {
     expect(shown(seen(coach.match, { public_cards: true }))).toEqual(Array.from({ length: 7 }, () => true));
   });
 
+  it('cards of players under 16 have no name, whatever the team shows', () => {
+    const coach = kickedOff({ matchParts: 1 });
+    coach.does({ type: 'card', side: 'home', player: 3, colour: 'yellow' }, 60);
+    const whoOn = (age_group: Team['metadata']['age_group']) =>
+      seen(coach.match, { public_cards: true, age_group }).timeline.at(-1)?.who;
+    expect([whoOn('U16'), whoOn('U17')?.number]).toEqual([null, 3]);
+  });
+
   it('only players in shown events are named when line-ups and substitutes are switched off', () => {
     const { match } = aMatch();
     const { metadata } = match;
     const closed = { ...metadata, stream_show_formation: false, stream_show_substitutes: false };
-    const text = JSON.stringify(seen({ ...match, metadata: closed }, { public_names: 'full_name' }));
+    const shown = { public_names: 'full_name', age_group: 'adult' } as const;
+    const text = JSON.stringify(seen({ ...match, metadata: closed }, shown));
     for (const { sid, surname } of PLAYERS)
       expect([sid, text.includes(surname)]).toEqual([sid, sid === 7 || sid === 6]);
   });

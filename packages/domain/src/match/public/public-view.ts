@@ -7,6 +7,8 @@ import type { Player } from '../../entity/tables/player.ts';
 import type { Shirt, Team } from '../../entity/tables/team.ts';
 import type { PublicPicture } from '../../media/public-picture.ts';
 import { keeperIn } from '../../pitch/spots.ts';
+import { namesCards } from '../../privacy/appearance.ts';
+import { levelSettings } from '../../privacy/levels.ts';
 import { resultsArePublic } from '../../privacy/results.ts';
 import { plainLine } from '../../text/plain-text.ts';
 import { isSubstitution } from '../events/events.ts';
@@ -100,13 +102,14 @@ export function publicSettings(match: Match, team: Team): readonly unknown[] {
   const { privacy, metadata } = match;
   const { stream_show_formation, stream_show_substitutes, stream_show_names } = metadata;
   const { stream_show_images, stream_show_media } = metadata;
-  const { public_names, public_cards, ls_active } = team.metadata;
+  const { public_names, ls_active } = team.metadata;
   return [
     privacy,
     ls_active,
     resultsArePublic(team, match),
     public_names,
-    public_cards,
+    namesCards(team),
+    ...levelSettings(team),
     stream_show_names,
     stream_show_formation,
     stream_show_substitutes,
@@ -115,19 +118,25 @@ export function publicSettings(match: Match, team: Team): readonly unknown[] {
   ];
 }
 
-/** True when this match shows photos. Where children are only numbers, their faces are not shown either. */
+/**
+ * True when this match shows photos of some players; each player's level decides too. Where children are only numbers,
+ * their faces are not shown either.
+ */
 export function showsPortraits(match: Match, team: Team): boolean {
   return match.metadata.stream_show_images && publicNamesOf(match, team) !== 'shirt_number';
 }
 
 interface People {
   readonly naming: Naming;
-  /** The name of a player's photo; undefined where none is shown. */
+  /** The name of a player's photo; undefined without one. */
   readonly portrait: (sid: number) => string | undefined;
 }
 
-function portraitsOf({ match, team, players, portraits }: PublicViewInput): People['portrait'] {
-  if (portraits === undefined || !showsPortraits(match, team)) return () => undefined;
+function portraitsOf({
+  players,
+  portraits,
+}: Pick<PublicViewInput, 'players' | 'portraits'>): People['portrait'] {
+  if (portraits === undefined) return () => undefined;
   const media = new Map(players.map(({ sid, media_sid }) => [sid, media_sid]));
   return (sid) => {
     const medium = media.get(sid) ?? 0;
@@ -150,8 +159,8 @@ function eventOf(row: TimelineRow, { naming, team, withResults }: Shown): Public
     minute: row.minute,
     overtime: row.overtime,
     side: row.side,
-    who: isUnnamed(row) && !team.metadata.public_cards ? null : whoOf(row, naming),
-    other: other !== 0 ? naming.player(other) : naming.opponent(row.assistText, 0),
+    who: isUnnamed(row) && !namesCards(team) ? null : whoOf(row, naming),
+    other: other === 0 ? null : ourWho(other, naming),
     goalType: row.goalType,
     minutes: row.minutes,
     kick: row.kick,
@@ -161,8 +170,13 @@ function eventOf(row: TimelineRow, { naming, team, withResults }: Shown): Public
   };
 }
 
-function whoOf({ player, playername, sn }: TimelineRow, naming: Naming): PublicWho | null {
-  return player !== 0 ? naming.player(player) : naming.opponent(playername, sn);
+function whoOf({ player, sn }: TimelineRow, naming: Naming): PublicWho | null {
+  return player === 0 ? naming.opponent(sn) : ourWho(player, naming);
+}
+
+function ourWho(sid: number, naming: Naming): PublicWho {
+  const { name, number } = naming.player(sid);
+  return { name, number };
 }
 
 function withPictures(event: PublicEvent, pictures: PublicViewInput['pictures']): PublicEvent {
@@ -193,8 +207,9 @@ function benchOf(match: Match, people: People): readonly PublicPlayer[] {
 }
 
 function playerOf(match: Match, sid: number, people: People): PublicPlayer {
-  const portrait = people.portrait(sid);
-  const player = { ...people.naming.player(sid), captain: captainOf(match) === sid, keeper: false };
+  const { photo, ...who } = people.naming.player(sid);
+  const portrait = photo ? people.portrait(sid) : undefined;
+  const player = { ...who, captain: captainOf(match) === sid, keeper: false };
   return portrait === undefined ? player : { ...player, portrait };
 }
 

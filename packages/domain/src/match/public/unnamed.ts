@@ -1,6 +1,6 @@
 /**
  * Events that outsiders of the team see without a name, for both sides, unless the team allows names (`public_cards`):
- * discipline (section 4), injuries, own goals, and missed penalties.
+ * discipline (section 4), injuries, own goals, and missed penalties. Names of opponents are never public.
  */
 import type { EventType, MatchEvent } from '../../entity/tables/match.ts';
 import { type KickOutcome, kickOutcome } from '../events/shootout.ts';
@@ -30,4 +30,9 @@ export function isUnnamedEvent(event: MatchEvent): boolean {
 /** The event without its person. */
 export function withoutName(event: MatchEvent): MatchEvent {
   return { ...event, data: { ...event.data, player_sid: 0, sn: 0, playername: '' } };
+}
+
+/** The event without the names of opponents, whose numbers stay. */
+export function withoutOpponentName(event: MatchEvent): MatchEvent {
+  return { ...event, data: { ...event.data, playername: '', assist_text: '' } };
 }

@@ -122,7 +122,7 @@ class Replay {
     });
     const cards = [own, other].flatMap((record) =>
       record.cards.map(({ player, card, ...when }): Step => {
-        const who = record === own ? { player: this.sid(player) } : { playername: player };
+        const who = record === own ? { player: this.sid(player) } : theirs(player);
         const side = record === own ? this.us : them;
         return { ...when, command: { type: 'card', side, colour: COLOURS[card] ?? 'yellow', ...who } };
       }),
@@ -131,7 +131,7 @@ class Replay {
       record.goals.map(({ player, kind, ...when }): Step => {
         const ownGoal = kind === 'own goal';
         const byUs = (record === own) !== ownGoal;
-        const who = byUs ? { player: this.sid(player) } : { playername: player };
+        const who = byUs ? { player: this.sid(player) } : theirs(player);
         const goalType = kind === 'penalty' ? 'PENALTY' : 'GOAL';
         const side = record === own ? this.us : them;
         return { ...when, command: { type: 'goal', side, ownGoal, goalType, ...who } };
@@ -165,6 +165,11 @@ class Replay {
     does({ type: 'endMatch' }, KICK_OFF + BREAK + HALF + 600);
     return match;
   }
+}
+
+/** An opponent by name and number. */
+function theirs(player: string) {
+  return { playername: player, sn: Number(player.slice(1)) };
 }
 
 describe('a tournament match, recorded by either team', () => {
@@ -222,17 +227,17 @@ describe('a tournament match, recorded by either team', () => {
   });
 
   it('followers of both teams see the same outcome', () => {
-    const team = aTeam(home.players, { public_names: 'full_name' });
+    const team = aTeam(home.players, { public_names: 'full_name', age_group: 'adult' });
     const match = { ...home.match, privacy: 1 };
     const view = publicView({ match, team, players: home.players });
     const goals = view?.timeline.filter(({ type }) => type === 'GOAL' || type === 'OWN_GOAL');
     expect(
       goals?.map(({ type, minute, overtime, who, score }) => {
-        // An own goal has no public name.
-        const scorer = type === 'OWN_GOAL' ? 'o.g.' : who?.name;
+        // An own goal has no public name, and opponents have numbers only.
+        const scorer = type === 'OWN_GOAL' ? 'o.g.' : who?.name || `no. ${who?.number}`;
         return `${minute}+${overtime} ${scorer} ${score?.home}-${score?.away}`;
       }),
-    ).toEqual(['1+0 B7 0-1', '45+2 R9 1-1', '46+0 o.g. 2-1', '86+0 B7 2-2', '90+8 B10 2-3']);
+    ).toEqual(['1+0 no. 7 0-1', '45+2 R9 1-1', '46+0 o.g. 2-1', '86+0 no. 7 2-2', '90+8 no. 10 2-3']);
     expect(view?.lineup).toHaveLength(10);
   });
 });

@@ -10,8 +10,8 @@ import type { AttendanceAnswer, AttendanceStatus } from '../../entity/tables/att
 import type { Player } from '../../entity/tables/player.ts';
 import type { Team } from '../../entity/tables/team.ts';
 import { meetingTime, type WallClock } from '../../match/clock/kickoff-time.ts';
-import { publicName } from '../../match/public/public-names.ts';
 import { answerOf, questionOf, reasonOf, type SheetPlayer, sheetOf } from '../../match/sheet/sheet.ts';
+import { isRecognisable, type PagePerson, peopleOnPage } from '../../privacy/page-people.ts';
 import { plainText } from '../../text/plain-text.ts';
 import { closesAt, isClosed, startOf } from '../closing/closing.ts';
 import { occasionState, titleOf } from '../closing/occasion.ts';
@@ -44,8 +44,9 @@ export interface AnswerPage {
 
 export interface AnsweringChild {
   readonly sid: number;
-  /** A first name, with an initial where two are equal; empty where the team shows numbers. */
+  /** A first name, with an initial where two are equal; empty where only the number is shown. */
   readonly name: string;
+  /** SHIRT_NUMBER_NONE for none. */
   readonly number: number;
   readonly status: AttendanceStatus;
   /** The answer that counts now. */
@@ -79,10 +80,15 @@ export function answerPage({
   family,
   nowMs,
 }: AnswerPageInput): AnswerPage {
-  const names = pageNames(players, { team, family });
+  const people = peopleOnPage(players, { gathering, team, family });
+  const names = new Map([...people].map(([sid, { name }]) => [sid, name]));
   // Players who were deleted meanwhile stay on the sheet.
-  const sheet = sheetOf(gathering).filter(({ sid }) => names.has(sid));
-  const shown = family === null ? sheet : sheet.filter(({ sid }) => family.includes(sid));
+  const shown = sheetOf(gathering).flatMap((player) => {
+    const person = people.get(player.sid);
+    if (person === undefined) return [];
+    const isOffered = family === null ? isRecognisable(person) : family.includes(player.sid);
+    return isOffered ? [{ ...player, ...person }] : [];
+  });
   const { date, dateHours, dateMinutes } = gathering;
   return {
     state: pageState({ gathering, deleted, team, nowMs }),
@@ -96,7 +102,7 @@ export function answerPage({
     timezone: team.metadata.timezone,
     place: plainText(gathering.place),
     closesAt: closesAt(gathering, team),
-    children: shown.map((player) => childOf(gathering, player, { names, personal: family !== null })),
+    children: shown.map((player) => childOf(gathering, player, family !== null)),
     tasks: taskViews(gathering, { names, family }),
   };
 }
@@ -116,21 +122,16 @@ export function pageState({
   return start !== null && nowMs >= start ? 'started' : 'closed';
 }
 
-interface Naming {
-  readonly names: ReadonlyMap<number, string>;
-  readonly personal: boolean;
-}
-
 function childOf(
   gathering: Gathering,
-  { sid, status, shirtnumber }: SheetPlayer,
-  { names, personal }: Naming,
+  { sid, status, name, number }: SheetPlayer & PagePerson,
+  personal: boolean,
 ): AnsweringChild {
   const said = answerOf(gathering, sid);
   return {
     sid,
-    name: names.get(sid) ?? '',
-    number: shirtnumber,
+    name,
+    number,
     // About health only the family is told.
     status: !personal && status === 'injured' ? 'absent' : status,
     answer: countingAnswer({ ...said, ...questionOf(gathering, sid) }),
@@ -140,27 +141,4 @@ function childOf(
     late: said.late,
     leaves: said.leaves,
   };
-}
-
-/**
- * Names by player. A family reads its own children's first names. For all others the team's setting for public names
- * decides between first names, with an initial where two are equal, and numbers alone.
- */
-export function pageNames(
-  players: readonly Player[],
-  { team, family }: { readonly team: Team; readonly family: readonly number[] | null },
-): ReadonlyMap<number, string> {
-  const numbersOnly = team.metadata.public_names === 'shirt_number';
-  const isNamed = ({ sid }: Player) => !numbersOnly || family?.includes(sid) === true;
-  const first = new Map(
-    players.filter(isNamed).map((player) => [player.sid, plainText(publicName(player, 'first_name'))]),
-  );
-  const count = (name: string) => [...first.values()].filter((other) => other === name).length;
-  return new Map(
-    players.map((player) => {
-      const name = first.get(player.sid) ?? '';
-      const initial = plainText(player.surname).trim().slice(0, 1);
-      return [player.sid, name !== '' && initial !== '' && count(name) > 1 ? `${name} ${initial}.` : name];
-    }),
-  );
 }

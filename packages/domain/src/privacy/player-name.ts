@@ -1,0 +1,37 @@
+/**
+ * A player's name as text. Only three places may use it, and a check enforces that (scripts/checks/names.ts): the
+ * appearance of a player outside the staff, what a family reads of its own children, and what the staff reads.
+ */
+import type { Player } from '../entity/tables/player.ts';
+import type { PublicNames } from '../entity/tables/team.ts';
+import { plainText } from '../text/plain-text.ts';
+
+export type NamedPlayer = Pick<Player, 'firstname' | 'surname' | 'nickname'>;
+
+/** None (only the number), the first name, the nickname, or the full name. Safe to show beside other text. */
+export function playerName(player: NamedPlayer, mode: PublicNames): string {
+  return plainText(nameIn(player, mode));
+}
+
+function nameIn({ firstname, surname, nickname }: NamedPlayer, mode: PublicNames): string {
+  switch (mode) {
+    case 'shirt_number':
+      return '';
+    case 'first_name':
+      // A nickname may contain a full name.
+      return firstname.trim() || firstWord(nickname);
+    case 'nickname':
+      return nickname.trim() || firstname.trim();
+    case 'full_name':
+      return (
+        [firstname, surname]
+          .map((name) => name.trim())
+          .filter((name) => name !== '')
+          .join(' ') || nickname.trim()
+      );
+  }
+}
+
+function firstWord(name: string): string {
+  return name.trim().split(/\s+/, 1)[0] ?? '';
+}
