@@ -2,10 +2,10 @@
  * The pictures of screens as addresses for `<img>`: from the store, else fetched from the server and kept. While a size
  * loads, another size of the same picture is shown.
  */
-import { PICTURE_SIZES, type PictureSize, pictureAddress } from '@touchline/domain/entity/tables/medium';
 import type { Download } from './calls.ts';
 import type { PictureStore } from './picture-store.ts';
 import { type KeptPicture, ownerOf } from './records.ts';
+import type { Addresses } from './sizes.ts';
 
 export interface UrlPorts {
   readonly store: PictureStore;
@@ -38,23 +38,32 @@ export class PictureUrls {
   }
 
   /** Undefined while it is read, and where there is none. A missing picture is fetched when possible. */
-  of(uri: string, size: PictureSize): string | undefined {
-    const path = pictureAddress(uri, size);
-    if (path === null) return undefined;
+  of(addresses: Addresses | null): string | undefined {
+    if (addresses === null) return undefined;
+    const { path } = addresses;
     const url = this.#urls.get(path);
     if (url === undefined && !this.#loading.has(path) && !this.#missing.has(path) && !this.#closed) {
       this.#loading.add(path);
-      void this.#load(path, uri).finally(() => this.#loading.delete(path));
+      void this.#load(addresses).finally(() => this.#loading.delete(path));
     }
     return url;
   }
 
+  /** The bytes in this size, from this device or the server; null where neither has them now. */
+  async bytesOf({ path }: Addresses): Promise<KeptPicture | null> {
+    const { store, now } = this.#ports;
+    const read = () => store.firstOf([path], now()).catch(() => undefined);
+    const found = await read();
+    if (found !== undefined) return found;
+    await this.#inTurn(() => this.#fetch(path));
+    return (await read()) ?? null;
+  }
+
   /** Downloads these to the device, shown or not. */
-  async fetchAll(uris: readonly string[], size: PictureSize): Promise<void> {
+  async fetchAll(pictures: readonly Addresses[]): Promise<void> {
     const { store } = this.#ports;
-    for (const uri of uris) {
-      const path = pictureAddress(uri, size);
-      if (path === null || this.#missing.has(path) || (await store.has(path))) continue;
+    for (const { path } of pictures) {
+      if (this.#missing.has(path) || (await store.has(path))) continue;
       void this.#inTurn(() => this.#fetch(path));
     }
   }
@@ -83,10 +92,9 @@ export class PictureUrls {
     this.#urls.clear();
   }
 
-  async #load(path: string, uri: string): Promise<void> {
+  async #load({ path, all }: Addresses): Promise<void> {
     const { store, now } = this.#ports;
-    const others = PICTURE_SIZES.toReversed().map((size) => pictureAddress(uri, size) ?? path);
-    const found = await store.firstOf([path, ...others], now()).catch(() => undefined);
+    const found = await store.firstOf([path, ...all], now()).catch(() => undefined);
     if (found !== undefined) this.#show(path, found);
     if (found?.path !== path) await this.#inTurn(() => this.#fetch(path));
   }

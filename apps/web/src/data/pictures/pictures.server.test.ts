@@ -10,7 +10,7 @@ import { playersOf } from '../queries/players.ts';
 import { must } from '../testing/client.testing.ts';
 import { type LocalServer, startLocalServer } from '../testing/server.testing.ts';
 import { PictureStore } from './picture-store.ts';
-import { LARGE, type Pictures, SMALL } from './pictures.ts';
+import type { Pictures } from './pictures.ts';
 
 const DEMO = { username: 'coach@touchline.example', password: 'touchline-demo' };
 const TIME_LIMIT_MS = 60_000;
@@ -46,23 +46,23 @@ test("a player's photo is sent after its row, and another device shows it withou
   const [there] = await playersOf(tablet.client);
   const medium = there?.media_sid ?? 0;
   expect(medium).toBe(phone.client.live.resolve('media', (await playersOf(phone.client))[0]?.media_sid ?? 0));
-  await expect.poll(() => tablet.pictures.ofMedium(medium, SMALL), POLL).toMatch(/^blob:/);
-  const path = pictureAddress(tablet.client.live.media.get()?.get(medium)?.uri ?? '', SMALL) ?? '';
+  await expect.poll(() => tablet.pictures.ofMedium(medium, 'small'), POLL).toMatch(/^blob:/);
+  const path = pictureAddress(tablet.client.live.media.get()?.get(medium)?.uri ?? '', 128) ?? '';
   await expect.poll(() => tablet.pictures.store.has(path), POLL).toBe(true);
 });
 
 test('a profile photo reaches all devices of the account, and its removal does, too', async () => {
   const [phone, tablet] = [await device(), await device()];
   await setProfilePhoto(phone.client, PICTURE);
-  expect(phone.pictures.ofAccount(LARGE)).toMatch(/^blob:/);
+  expect(phone.pictures.ofAccount('large')).toMatch(/^blob:/);
   await expect.poll(() => phone.pictures.waiting.ofAccount()?.sent, POLL).toBe(true);
   await synced(tablet);
-  await expect.poll(() => tablet.pictures.ofAccount(LARGE), POLL).toMatch(/^blob:/);
+  await expect.poll(() => tablet.pictures.ofAccount('large'), POLL).toMatch(/^blob:/);
   await synced(phone);
   await removeProfilePhoto(phone.client);
   await synced(phone);
   await synced(tablet);
-  expect(tablet.pictures.ofAccount(LARGE)).toBeUndefined();
+  expect(tablet.pictures.ofAccount('large')).toBeUndefined();
 });
 
 test('[OUT-5.2, OUT-5.6] a file that is not a picture is refused with its code, and stays until the coach decides', async () => {

@@ -9,7 +9,7 @@ import { undo } from '../commands/undo.ts';
 import { storageFull } from '../store/problems.ts';
 import { type Device, must, World } from '../testing/client.testing.ts';
 import { PictureStore } from './picture-store.ts';
-import { type Pictures, SMALL } from './pictures.ts';
+import type { Pictures } from './pictures.ts';
 
 /** A busy machine may take longer than a second. */
 const POLL = { timeout: 15_000 };
@@ -94,7 +94,7 @@ test('[LOC-4.6, LOC-4.8] an offline photo is shown at once, sent after its row, 
   const sid = await player(device.client);
   must(await setPlayerPhoto(device.client, { player: sid, picture: PHOTO }));
   expect(mediumOf(device.client)).toBeLessThan(0);
-  await expect.poll(() => device.pictures.ofMedium(mediumOf(device.client), SMALL), POLL).toMatch(/^blob:/);
+  await expect.poll(() => device.pictures.ofMedium(mediumOf(device.client), 'small'), POLL).toMatch(/^blob:/);
   expect(server.put).toEqual([]);
 
   time.setOnline(device, true);
@@ -107,7 +107,7 @@ test('[LOC-4.6, LOC-4.8] an offline photo is shown at once, sent after its row, 
   await tellWhere(device.client, medium);
   await expect.poll(() => device.pictures.waiting.get(), POLL).toEqual([]);
   time.setOnline(device, false);
-  await expect.poll(() => device.pictures.ofMedium(medium, SMALL), POLL).toMatch(/^blob:/);
+  await expect.poll(() => device.pictures.ofMedium(medium, 'small'), POLL).toMatch(/^blob:/);
 });
 
 test('after a kill between the photo and its row, the next start finds the row and sends the photo', async () => {
@@ -128,7 +128,7 @@ test('after a kill between the photo and its row, the next start finds the row a
   const next = await phone(time, server, { from: device, database: device.database });
   await time.time.pass(10_000);
   await expect.poll(() => server.put, POLL).toEqual([`/api/pictures/media/${mediumOf(next.client)}`]);
-  await expect.poll(() => next.pictures.ofMedium(mediumOf(next.client), SMALL), POLL).toMatch(/^blob:/);
+  await expect.poll(() => next.pictures.ofMedium(mediumOf(next.client), 'small'), POLL).toMatch(/^blob:/);
 });
 
 test('a photo whose row was never written because of a kill is removed after an hour', async () => {
@@ -156,14 +156,14 @@ test('[MRG-7.1] Undo of a new photo restores the earlier one; Undo of a removal 
   expect(client.live.media.get()?.has(first)).toBe(false);
   must(await undo(client, second ?? 0));
   expect(mediumOf(client)).toBe(client.live.resolve('media', first));
-  await expect.poll(() => pictures.ofMedium(mediumOf(client), SMALL), POLL).toMatch(/^blob:/);
+  await expect.poll(() => pictures.ofMedium(mediumOf(client), 'small'), POLL).toMatch(/^blob:/);
   expect(pictures.waiting.get()).toHaveLength(1);
 
   const { action } = must(await removePlayerPhoto(client, sid));
   expect(mediumOf(client)).toBe(0);
   await expect.poll(() => pictures.waiting.get(), POLL).toEqual([]);
   must(await undo(client, action ?? 0));
-  await expect.poll(() => pictures.ofMedium(mediumOf(client), SMALL), POLL).toMatch(/^blob:/);
+  await expect.poll(() => pictures.ofMedium(mediumOf(client), 'small'), POLL).toMatch(/^blob:/);
 });
 
 describe('a player who has a photo on the server', () => {
@@ -195,7 +195,7 @@ describe('a player who has a photo on the server', () => {
     const [name = ''] = refusedNames(pictures)();
     const { action } = must(await discardPlayerPhoto(client, { player: sid, name }));
     expect([mediumOf(client), client.live.media.get()?.has(refused)]).toEqual([earlier, false]);
-    await expect.poll(() => pictures.ofMedium(mediumOf(client), SMALL), POLL).toMatch(/^blob:/);
+    await expect.poll(() => pictures.ofMedium(mediumOf(client), 'small'), POLL).toMatch(/^blob:/);
     expect(pictures.waiting.get()).toEqual([]);
     must(await undo(client, action ?? 0));
     expect(mediumOf(client)).toBe(refused);
@@ -285,15 +285,15 @@ test('[PUL-8.1, PUL-8.5] another device fetches a photo of its team, and removes
   const others = new PictureServer();
   const other = await phone(time, others);
   await time.time.pass(30_000);
-  const path = `/api/pictures/media/${medium}/${NAME}-${SMALL}.webp`;
+  const path = `/api/pictures/media/${medium}/${NAME}-128.webp`;
   await expect.poll(() => other.pictures.store.has(path), POLL).toBe(true);
   time.setOnline(other, false);
-  await expect.poll(() => other.pictures.ofMedium(medium, SMALL), POLL).toMatch(/^blob:/);
+  await expect.poll(() => other.pictures.ofMedium(medium, 'small'), POLL).toMatch(/^blob:/);
   expect(others.fetched).toEqual([path]);
 
   time.server.revoke({ collection: 'media', sid: medium });
   time.setOnline(other, true);
   await time.time.pass(30_000);
-  expect(other.pictures.ofMedium(medium, SMALL)).toBeUndefined();
+  expect(other.pictures.ofMedium(medium, 'small')).toBeUndefined();
   await expect.poll(() => other.pictures.store.has(path), POLL).toBe(false);
 });

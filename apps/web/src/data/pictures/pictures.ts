@@ -2,7 +2,7 @@
  * The photos of one account on one device. Rows name them (`player.media_sid`, `medium.uri`, `account.profile_photo`)
  * and are replicated. The bytes are stored and shown from here, and travel by separate calls.
  */
-import { type PictureSize, pictureAddress } from '@touchline/domain/entity/tables/medium';
+import { PORTRAIT } from '@touchline/domain/entity/tables/medium';
 import type { Scheduler } from '@touchline/sync/engine/ports';
 import { formatStamp, type Stamp, tick } from '@touchline/sync/model/stamp';
 import { IDLE, IN_SYNC } from '@touchline/sync/status/cloud-state';
@@ -16,6 +16,7 @@ import type { PictureStore } from './picture-store.ts';
 import { PictureUrls } from './picture-urls.ts';
 import { type ChosenPicture, isUnsent, type KeptPicture, type WaitingPicture } from './records.ts';
 import { rowStateOf } from './row-state.ts';
+import { type Addresses, addressesOf, type ShownSize } from './sizes.ts';
 import { Uploads } from './uploads.ts';
 import { WaitingPictures } from './waiting-pictures.ts';
 
@@ -35,11 +36,6 @@ export interface PicturesPorts {
   readonly now: () => number;
 }
 
-/** For lists and pitches; kept on the device for all players of the current team. */
-export const SMALL: PictureSize = 128;
-/** For the header of a person's own screen. */
-export const LARGE: PictureSize = 256;
-
 /** A page without photos reads its first screen before it looks at waiting photos. */
 const BEGIN_AFTER_MS = 2_000;
 
@@ -57,7 +53,7 @@ export class Pictures {
   readonly #uploads: Uploads;
   readonly #listeners = new Set<() => void>();
   readonly #ends: (() => void)[] = [];
-  #lookup = (medium: number) => this.ofMedium(medium, SMALL);
+  #lookup = (medium: number) => this.ofMedium(medium, 'small');
   #begun = false;
   #closed = false;
   #telling = false;
@@ -86,6 +82,7 @@ export class Pictures {
       rowOf: (picture) => rowStateOf(rows, picture, account),
       send: (picture) => this.#send(picture),
       changed: () => void this.#waitingChanged({ elsewhere: false }),
+      sendingChanged: () => this.#tell(),
     });
     const begin = scheduler.after(BEGIN_AFTER_MS, () => this.#begin());
     this.#ends.push(begin);
@@ -96,6 +93,11 @@ export class Pictures {
     return this.#lookup;
   }
 
+  /** The name of the waiting photo that this tab is sending now. */
+  get sending(): string | null {
+    return this.#uploads.sending;
+  }
+
   /** Calls the listener after each change; returns a function that unsubscribes. */
   readonly subscribe = (listener: () => void): (() => void) => {
     this.#begin();
@@ -104,24 +106,38 @@ export class Pictures {
   };
 
   /** The picture of a Medium; undefined while it is read, and where there is none. */
-  ofMedium(sid: number, size: PictureSize): string | undefined {
+  ofMedium(sid: number, size: ShownSize): string | undefined {
     if (sid === 0) return undefined;
     const { live } = this.#ports;
     const now = live.resolve('media', sid);
     const medium = live.media.get()?.get(now);
     if (medium === undefined) return undefined;
-    return this.waiting.ofMedium(now)?.url ?? this.#urls.of(medium.uri, size);
+    return this.waiting.ofMedium(now)?.url ?? this.#urls.of(addressesOf(medium.uri, medium.type, size));
+  }
+
+  /** The bytes of a Medium's picture in its full size; null where neither this device nor the server has them now. */
+  async fullOf(sid: number): Promise<NewPicture | null> {
+    const { live } = this.#ports;
+    const now = live.resolve('media', sid);
+    const medium = (await firstOf(live.media)).get(now);
+    if (medium === undefined) return null;
+    const waiting = (await this.store.waiting()).find(
+      (one) => one.of === 'medium' && live.resolve('media', one.sid) === now,
+    );
+    if (waiting?.bytes) return { bytes: waiting.bytes, type: waiting.type };
+    const addresses = addressesOf(medium.uri, medium.type, 'full');
+    return addresses === null ? null : this.#urls.bytesOf(addresses);
   }
 
   /** The account's profile photo. */
-  ofAccount(size: PictureSize): string | undefined {
+  ofAccount(size: ShownSize): string | undefined {
     const account = this.#ports.live.account.get();
-    return this.waiting.ofAccount()?.url ?? this.#urls.of(account?.profile_photo ?? '', size);
+    return this.waiting.ofAccount()?.url ?? this.at(account?.profile_photo ?? '', size);
   }
 
   /** The photo at an address from a row or an answer, such as another person's profile photo. */
-  at(uri: string, size: PictureSize): string | undefined {
-    return this.#urls.of(uri, size);
+  at(uri: string, size: ShownSize): string | undefined {
+    return this.#urls.of(addressesOf(uri, PORTRAIT, size));
   }
 
   /** Stores a chosen photo. Its row is written next and refers to it by `createdAt`. */
@@ -171,7 +187,7 @@ export class Pictures {
 
   /** Downloads these photos in the size of lists. */
   fetchAll(uris: readonly string[]): Promise<void> {
-    return this.#urls.fetchAll(uris, SMALL);
+    return this.#urls.fetchAll(uris.flatMap((uri) => addressesOf(uri, PORTRAIT, 'small') ?? []));
   }
 
   close(): void {
@@ -235,10 +251,16 @@ export class Pictures {
     const answer = await upload(connection, picture);
     if (answer.is === 'sent' && !this.#closed) {
       // Shown from here, also offline, until the server's own sizes arrive.
-      const kept = keptOf(picture, answer.uri);
+      const kept = keptOf(picture, addressesOf(answer.uri, this.#typeOf(picture), 'full'));
       if (kept !== null) await this.store.keep(kept, now()).catch(() => undefined);
     }
     return answer;
+  }
+
+  #typeOf({ of, sid }: WaitingPicture): string {
+    const { live } = this.#ports;
+    const medium = of === 'account' ? undefined : live.media.get()?.get(live.resolve('media', sid));
+    return medium?.type ?? PORTRAIT;
   }
 
   /** Another tab has its own view of the same database. */
@@ -293,7 +315,7 @@ export class Pictures {
 
   /** Notifies once for several simultaneous changes. */
   #tell(): void {
-    this.#lookup = (medium) => this.ofMedium(medium, SMALL);
+    this.#lookup = (medium) => this.ofMedium(medium, 'small');
     if (this.#telling) return;
     this.#telling = true;
     queueMicrotask(() => {
@@ -304,9 +326,8 @@ export class Pictures {
 }
 
 /** The sent photo as the largest size from the server; null for an address outside of this server. */
-function keptOf({ bytes, type }: WaitingPicture, uri: string): KeptPicture | null {
-  const path = pictureAddress(uri, 512);
-  return path === null || bytes === null ? null : { path, bytes, type };
+function keptOf({ bytes, type }: WaitingPicture, full: Addresses | null): KeptPicture | null {
+  return full === null || bytes === null ? null : { path: full.path, bytes, type };
 }
 
 /** Profile photos of other people have no row here whose departure would remove them. */

@@ -63,6 +63,7 @@ class Device {
       locks: locks === null ? null : { name: `pictures of ${account}`, manager: locks },
       scheduler: this.time,
       now: this.time.now,
+      sendingChanged: () => undefined,
       changed: () => {
         this.changes++;
       },

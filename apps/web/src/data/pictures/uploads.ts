@@ -37,6 +37,8 @@ export interface UploadPorts {
   readonly now: () => number;
   /** Waiting photos have changed. */
   readonly changed: () => void;
+  /** The photo that is being sent has changed. */
+  readonly sendingChanged: () => void;
 }
 
 const FIRST_WAIT_MS = 5_000;
@@ -57,6 +59,7 @@ export class Uploads {
   >();
   /** The time since which a photo is without a row. */
   readonly #withoutRow = new Map<string, number>();
+  #sending: string | null = null;
   #running: Promise<void> | null = null;
   #again = false;
   #cancelTimer: (() => void) | null = null;
@@ -64,6 +67,11 @@ export class Uploads {
 
   constructor(ports: UploadPorts) {
     this.#ports = ports;
+  }
+
+  /** The name of the photo that this tab is sending now. */
+  get sending(): string | null {
+    return this.#sending;
   }
 
   /** Checks all waiting photos. When the network returns, pending retry delays are ignored. */
@@ -139,7 +147,8 @@ export class Uploads {
     const { store, send, mayTalk, now } = this.#ports;
     const wait = this.#tryAt.get(picture.name);
     if (!mayTalk() || (wait !== undefined && wait.at > now())) return false;
-    const answer = await send(picture);
+    this.#nowSending(picture.name);
+    const answer = await send(picture).finally(() => this.#nowSending(null));
     // The session may have ended during the call: then nothing is written.
     if (this.#closed) return false;
     if (answer.is === 'later') {
@@ -154,6 +163,11 @@ export class Uploads {
     if (picture.bytes === null) await store.drop([picture.name]);
     else await store.change(picture, { state: answer });
     return true;
+  }
+
+  #nowSending(name: string | null): void {
+    this.#sending = name;
+    this.#ports.sendingChanged();
   }
 
   #plan(waiting: readonly WaitingPicture[]): void {

@@ -1,6 +1,15 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { drawnSide, type Framing, KEPT_SIDE, type Point, pinched, squareIn } from './crop.ts';
+import {
+  areaIn,
+  drawnSize,
+  type Framing,
+  KEPT_LONGEST,
+  KEPT_SIDE,
+  type Point,
+  pinched,
+  squareIn,
+} from './crop.ts';
 
 const sides = fc.integer({ min: 1, max: 9_000 });
 const size = fc.record({ width: sides, height: sides });
@@ -43,8 +52,35 @@ test('a frame within the picture is kept to the nearest pixel', () => {
 });
 
 test('the kept square is never enlarged, and never larger than a screen shows', () => {
-  expect(drawnSide({ x: 0, y: 0, side: 100 })).toBe(100);
-  expect(drawnSide({ x: 0, y: 0, side: 4_000 })).toBe(KEPT_SIDE);
+  const square = (side: number) => drawnSize({ width: side, height: side }, KEPT_SIDE);
+  expect(square(100)).toEqual({ width: 100, height: 100 });
+  expect(square(4_000)).toEqual({ width: KEPT_SIDE, height: KEPT_SIDE });
+});
+
+test('any frame gives a part of whole pixels within the picture, of any shape', () => {
+  fc.assert(
+    fc.property(size, frame, (picture, framed) => {
+      const { x, y, width, height } = areaIn(picture, framed);
+      expect([x, y, width, height].every(Number.isInteger)).toBe(true);
+      expect(Math.min(width, height)).toBeGreaterThanOrEqual(1);
+      expect(Math.min(x, y)).toBeGreaterThanOrEqual(0);
+      expect(x + width).toBeLessThanOrEqual(picture.width);
+      expect(y + height).toBeLessThanOrEqual(picture.height);
+    }),
+  );
+});
+
+test('a drawn picture keeps its shape within a pixel, and is never enlarged', () => {
+  fc.assert(
+    fc.property(size, (picture) => {
+      const drawn = drawnSize(picture, KEPT_LONGEST);
+      const longest = Math.max(picture.width, picture.height);
+      expect(Math.max(drawn.width, drawn.height)).toBe(Math.min(longest, KEPT_LONGEST));
+      const scale = Math.min(1, KEPT_LONGEST / longest);
+      expect(Math.abs(drawn.width - picture.width * scale)).toBeLessThanOrEqual(1);
+      expect(Math.abs(drawn.height - picture.height * scale)).toBeLessThanOrEqual(1);
+    }),
+  );
 });
 
 describe('two fingers', () => {

@@ -1,7 +1,9 @@
-/** Converts the framed square into the pixels that are kept. */
+/** Converts the framed part of a picture into the pixels that are kept. */
 
-/** The greatest width and height of a kept picture: the largest size that any screen shows. */
+/** The greatest width and height of a kept square: the largest size that any screen shows. */
 export const KEPT_SIDE = 512;
+/** The longest side of a kept picture that is no square. */
+export const KEPT_LONGEST = 1920;
 
 export interface Size {
   readonly width: number;
@@ -31,9 +33,28 @@ export function squareIn(
   };
 }
 
-/** The drawn width of a square: never larger than the original. */
-export function drawnSide({ side }: Square): number {
-  return Math.min(side, KEPT_SIDE);
+/** A part of a picture, in its pixels. */
+export interface Area extends Size {
+  readonly x: number;
+  readonly y: number;
+}
+
+/** The whole pixels that a frame of any shape covers, within the picture. */
+export function areaIn({ width, height }: Size, frame: Area): Area {
+  const wide = within(1, Math.round(frame.width), width);
+  const high = within(1, Math.round(frame.height), height);
+  return {
+    width: wide,
+    height: high,
+    x: within(0, Math.round(frame.x), width - wide),
+    y: within(0, Math.round(frame.y), height - high),
+  };
+}
+
+/** The size in which a part is drawn: its own shape, never larger than the original. */
+export function drawnSize({ width, height }: Size, longest: number): Size {
+  const scale = Math.min(1, longest / Math.max(width, height));
+  return { width: Math.max(1, Math.round(width * scale)), height: Math.max(1, Math.round(height * scale)) };
 }
 
 export interface Point {

@@ -1,11 +1,10 @@
-/** Draws the chosen square as a new picture, which drops all metadata. */
-import { drawnSide, type Size, type Square } from './crop.ts';
+/** Draws the chosen part of a picture as a new one, which drops all metadata. */
+import { type Area, drawnSize, KEPT_LONGEST, KEPT_SIDE, type Size, type Square } from './crop.ts';
 
-export interface DrawnPicture {
+/** With its size in pixels. */
+export interface DrawnPicture extends Size {
   readonly bytes: ArrayBuffer;
   readonly type: typeof TYPE;
-  /** Pixels, as wide as high. */
-  readonly side: number;
 }
 
 const TYPE = 'image/jpeg';
@@ -30,9 +29,7 @@ export async function openPicture(file: Blob): Promise<HTMLImageElement | null> 
   const canvas = canvasOf({ width: Math.round(width * scale), height: Math.round(height * scale) });
   canvas?.context.drawImage(picture, 0, 0, canvas.width, canvas.height);
   const small = canvas === null ? null : await bytesOf(canvas);
-  // Frees the decoded pixels at once instead of at garbage collection.
-  URL.revokeObjectURL(picture.src);
-  picture.removeAttribute('src');
+  release(picture);
   return small === null ? null : loaded(small);
 }
 
@@ -49,17 +46,46 @@ async function loaded(file: Blob): Promise<HTMLImageElement | null> {
 }
 
 /** Null when the device has too little memory to draw it. */
-export async function drawSquare(picture: HTMLImageElement, square: Square): Promise<DrawnPicture | null> {
-  const side = drawnSide(square);
-  const canvas = canvasOf({ width: side, height: side });
-  if (canvas === null) return null;
-  // Draws the whole picture, shifted so that the square lies on the canvas. A source rectangle does not work: WebKit
-  // applies it to the picture before the camera's rotation.
-  const scale = side / square.side;
+export function drawSquare(picture: HTMLImageElement, { x, y, side }: Square): Promise<DrawnPicture | null> {
+  return drawArea(picture, { x, y, width: side, height: side }, KEPT_SIDE);
+}
+
+/** The same for a part that is no square. */
+export function drawPart(picture: HTMLImageElement, area: Area): Promise<DrawnPicture | null> {
+  return drawArea(picture, area, KEPT_LONGEST);
+}
+
+/** A whole file in its own shape; null when the browser cannot decode or draw it. */
+export async function drawWhole(file: Blob): Promise<DrawnPicture | null> {
+  const picture = await loaded(file);
+  if (picture === null) return null;
   const { naturalWidth: width, naturalHeight: height } = picture;
-  canvas.context.drawImage(picture, -square.x * scale, -square.y * scale, width * scale, height * scale);
+  const drawn = await drawPart(picture, { x: 0, y: 0, width, height });
+  release(picture);
+  return drawn;
+}
+
+/** Frees the decoded pixels at once instead of at garbage collection. */
+export function release(picture: HTMLImageElement): void {
+  URL.revokeObjectURL(picture.src);
+  picture.removeAttribute('src');
+}
+
+async function drawArea(
+  picture: HTMLImageElement,
+  area: Area,
+  longest: number,
+): Promise<DrawnPicture | null> {
+  const size = drawnSize(area, longest);
+  const canvas = canvasOf(size);
+  if (canvas === null) return null;
+  // Draws the whole picture, shifted so that the part lies on the canvas. A source rectangle does not work: WebKit
+  // applies it to the picture before the camera's rotation.
+  const [across, down] = [size.width / area.width, size.height / area.height];
+  const { naturalWidth: width, naturalHeight: height } = picture;
+  canvas.context.drawImage(picture, -area.x * across, -area.y * down, width * across, height * down);
   const drawn = await bytesOf(canvas);
-  return drawn === null ? null : { bytes: await drawn.arrayBuffer(), type: TYPE, side };
+  return drawn === null ? null : { bytes: await drawn.arrayBuffer(), type: TYPE, ...size };
 }
 
 interface Canvas extends Size {

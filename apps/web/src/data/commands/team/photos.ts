@@ -5,11 +5,10 @@ import { mediumFields, PORTRAIT } from '@touchline/domain/entity/tables/medium';
 import { ok, refuse } from '@touchline/domain/result';
 import { isOwn } from '@touchline/domain/team/permissions';
 import type { Ids, Media, OwnAccount, Players } from '../../live/ports.ts';
-import type { NewPicture, Pictures } from '../../pictures/pictures.ts';
+import type { NewPicture } from '../../pictures/pictures.ts';
 import type { KeptPictures } from '../../pictures/ports.ts';
-import type { WaitingPicture } from '../../pictures/records.ts';
-import { isStorageFull, storageFull } from '../../store/problems.ts';
 import { updateAccount } from '../account/account.ts';
+import { keepPicture, type PictureNotKept, picturesOf } from '../media/keep-picture.ts';
 import type { AccountWork } from '../unit-of-work.ts';
 import { act, type Outcome, type UnitOfWork } from '../unit-of-work.ts';
 import { playerActor } from './players.ts';
@@ -22,9 +21,6 @@ export interface PhotoArgs {
   readonly picture: NewPicture;
 }
 
-/** The device's storage is full or failed: nothing was changed. */
-export type PhotoRefusal = { readonly code: 'notKept' };
-
 /**
  * A new photo is a new Medium. The previous one stays until the server has accepted the new one. If the server refuses
  * it, the earlier photo is still there.
@@ -32,10 +28,10 @@ export type PhotoRefusal = { readonly code: 'notKept' };
 export async function setPlayerPhoto(
   ports: PhotoWork,
   { player: given, picture }: PhotoArgs,
-): Outcome<object, PhotoRefusal> {
+): Outcome<object, PictureNotKept> {
   const pictures = picturesOf(ports);
   const replaces = await standingPhoto(ports, given);
-  const kept = await keep(pictures, 'medium', { ...picture, replaces });
+  const kept = await keepPicture(pictures, 'medium', { ...picture, replaces });
   if (kept === null) return refuse({ code: 'notKept' });
   const done = await act<{ readonly medium: number }, never>(ports, { label: 'player' }, async (unit) => {
     const player = await unit.take('players', given);
@@ -111,7 +107,7 @@ export type UndoFunction = () => Promise<void>;
 export async function setProfilePhoto(ports: PhotoWork, picture: NewPicture): Promise<UndoFunction | null> {
   const pictures = picturesOf(ports);
   const earlier = await ownPhoto(ports);
-  const kept = await keep(pictures, 'account', picture);
+  const kept = await keepPicture(pictures, 'account', picture);
   if (kept === null) return null;
   await pictures.added(kept, 0);
   return () => showAgain(ports, earlier);
@@ -148,20 +144,6 @@ async function showAgain(ports: PhotoWork, { waiting, uri }: OwnPhoto): Promise<
   if (uri !== '') await updateAccount(ports, { profile_photo: uri });
 }
 
-/** Null when the device could not store it. */
-async function keep(
-  pictures: Pictures,
-  of: WaitingPicture['of'],
-  picture: NewPicture & { readonly replaces?: number },
-): Promise<WaitingPicture | null> {
-  try {
-    return await pictures.add(of, picture);
-  } catch (error) {
-    if (isStorageFull(error)) storageFull.report();
-    return null;
-  }
-}
-
 /** Retries a photo that the server refused. */
 export async function retryPhoto(ports: KeptPictures, name: string): Promise<void> {
   await picturesOf(ports).retry(name);
@@ -176,9 +158,4 @@ export async function discardProfilePhoto(ports: KeptPictures, name: string): Pr
 async function sharedTeamOf(unit: UnitOfWork, player: number): Promise<number> {
   const his = (await unit.takeAll('teams')).filter((team) => team.player_sids.includes(player));
   return his.some((team) => isOwn(team.role)) ? 0 : (his[0]?.sid ?? 0);
-}
-
-function picturesOf({ pictures }: KeptPictures): Pictures {
-  if (pictures === null) throw new Error('photos are kept where there is a database for them');
-  return pictures;
 }

@@ -1,32 +1,29 @@
 /** Photos for screens: addresses for `<img>`, and the state of waiting photos. */
 import { useSyncExternalStore } from 'react';
 import { useClient } from '../../page/react.tsx';
-import { LARGE, SMALL } from '../../pictures/pictures.ts';
+import type { ShownSize } from '../../pictures/sizes.ts';
 import type { ShownWaiting } from '../../pictures/waiting-pictures.ts';
 import { useSettings } from '../settings.ts';
 import { usePlayers } from './players.ts';
 
 export type { ShownWaiting } from '../../pictures/waiting-pictures.ts';
 
-export type PhotoSize = 'small' | 'large';
-const SIZES = { small: SMALL, large: LARGE } as const;
-
 /** The photo of a Medium; undefined while it is read, and where there is none. */
-export function useMediumPhoto(sid: number, size: PhotoSize): string | undefined {
+export function useMediumPhoto(sid: number, size: ShownSize): string | undefined {
   const { pictures } = useClient();
-  return useSyncExternalStore(pictures?.subscribe ?? NEVER, () => pictures?.ofMedium(sid, SIZES[size]));
+  return useSyncExternalStore(pictures?.subscribe ?? NEVER, () => pictures?.ofMedium(sid, size));
 }
 
 /** The account's profile photo. */
-export function useOwnPhoto(size: PhotoSize): string | undefined {
+export function useOwnPhoto(size: ShownSize): string | undefined {
   const { pictures } = useClient();
-  return useSyncExternalStore(pictures?.subscribe ?? NEVER, () => pictures?.ofAccount(SIZES[size]));
+  return useSyncExternalStore(pictures?.subscribe ?? NEVER, () => pictures?.ofAccount(size));
 }
 
 /** The profile photo of another person, at an address from a server's answer. */
 export function usePhotoAt(uri: string): string | undefined {
   const { pictures } = useClient();
-  return useSyncExternalStore(pictures?.subscribe ?? NEVER, () => pictures?.at(uri, SMALL));
+  return useSyncExternalStore(pictures?.subscribe ?? NEVER, () => pictures?.at(uri, 'small'));
 }
 
 /**
