@@ -13,6 +13,7 @@ import { buildPublicSchema } from '#access/public-calls/builder.ts';
 import { publicRoutes } from '#access/public-calls/routes.ts';
 import { attendance } from '#features/attendance/feature.ts';
 import { auth } from '#features/auth/feature.ts';
+import { erasing } from '#features/erasing/feature.ts';
 import type { Feature } from '#features/feature.ts';
 import { federations } from '#features/federations/feature.ts';
 import { live } from '#features/live/feature.ts';
@@ -48,8 +49,9 @@ const STORING: readonly Feature<Deps>[] = [
   federations,
   attendance,
 ];
+const ERASING = erasing(STORING);
 /** Every feature of the product. To add one, add it to the list above. */
-export const FEATURES: readonly Feature<Deps>[] = [auth(STORING), ...STORING];
+export const FEATURES: readonly Feature<Deps>[] = [auth([...STORING, ERASING]), ERASING, ...STORING];
 
 /** The account calls of all features, and their events in the security log. */
 export const ACCOUNT_CALLS = {

@@ -2,7 +2,8 @@
 import type { FastifyInstance } from 'fastify';
 import type { AccountCalls } from '#access/account-calls/call.ts';
 import type { AddPublicCalls } from '#access/public-calls/builder.ts';
-import type { Tx } from '#platform/database/database.ts';
+import type { DatabaseDep, Tx } from '#platform/database/database.ts';
+import type { FilesDep } from '#platform/files/files.ts';
 import type { DueJobHandlers } from '#platform/jobs/due-jobs.ts';
 import type { Audience } from '#platform/push/audience.ts';
 import type { CallEvents } from '#platform/security-log/events.ts';
@@ -44,6 +45,8 @@ export interface Feature<D> {
   readonly erased?: (tx: Tx, account: ErasedAccount) => Promise<void>;
   /** Deletes data outside the database, such as files, after that transaction. Failures are only logged. */
   readonly erasedFiles?: (deps: D, account: ErasedAccount) => Promise<void>;
+  /** Prepares to delete the feature's data about one player. Runs before the transaction. */
+  readonly playerErasure?: (deps: DatabaseDep & FilesDep) => Promise<PlayerErasure>;
 }
 
 /** Objects that exist once per server process. */
@@ -65,6 +68,25 @@ export interface Job<D> {
 export interface ExportedFile {
   readonly name: string;
   readonly content: string | Uint8Array;
+}
+
+/** How a feature deletes its data about a player who is erased. */
+export interface PlayerErasure {
+  /** In the transaction that erases the player. */
+  readonly erase: (tx: Tx, player: ErasedPlayer) => Promise<void>;
+  /** Deletes files, after that transaction. Failures are only logged. */
+  readonly eraseFiles?: () => Promise<void>;
+}
+
+export interface ErasedPlayer {
+  readonly sid: number;
+  readonly space: number;
+  /** Media of the player alone, such as their photo. */
+  readonly media: readonly number[];
+  /** The family's mail addresses, in lower case, without those that another player has as well. */
+  readonly addresses: readonly string[];
+  /** Milliseconds since 1970. */
+  readonly now: number;
 }
 
 export interface ErasedAccount {

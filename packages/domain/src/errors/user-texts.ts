@@ -10,6 +10,7 @@ export const USER_TEXTS = {
   maximumPlayersTeam: 'Maximum of players per team reached',
   maximumPlayersMatch: 'Maximum of players per match reached',
   maximumPlayersTraining: 'Maximum of players per training reached',
+  playerErased: 'This player was erased',
   trainingRecorded: 'Something was recorded for this training meanwhile',
   maximumEventsMatch: 'Maximum of events per match reached',
   maximumTemplates: 'Maximum of match templates of the team reached',

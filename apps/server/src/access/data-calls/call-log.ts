@@ -51,6 +51,11 @@ export function logTeamDeleted(context: LogContext, team: number): void {
   writeLine(context.deps, { event: TEAM_DELETED, outcome: 'ok', team, ...callerFields(context) });
 }
 
+/** Not which player: the log outlives them. */
+export function logPlayerErased(context: LogContext): void {
+  writeLine(context.deps, { event: 'player_erased', outcome: 'ok', ...callerFields(context) });
+}
+
 /** A link with which everybody who has it can answer for the players of a match. */
 export function logAttendanceLink(
   context: LogContext,

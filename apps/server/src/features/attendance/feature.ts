@@ -3,6 +3,7 @@ import type { TimeDep } from '#platform/time.ts';
 import { type Feature, jsonFile } from '../feature.ts';
 import { addAttendanceCalls } from './calls/calls.ts';
 import { addPublicAttendanceCalls } from './calls/public-calls.ts';
+import { familyErasure } from './erased-family.ts';
 import { cleanUpAttendance, eraseAttendance, exportedAttendance } from './own-attendance.ts';
 import { attendPages } from './pages/pages.ts';
 import { type FamilyAudienceDeps, familyAudience, forgetEndedFamilies } from './push/family-audience.ts';
@@ -29,4 +30,5 @@ export const attendance = {
     jsonFile('attendance-links', await exportedAttendance(database.reader, account)),
   ],
   erased: (tx, { sid }) => eraseAttendance(tx, sid),
+  playerErasure: familyErasure,
 } satisfies Feature<never>;

@@ -2,6 +2,7 @@ import { deleteOld } from '#platform/database/delete-old.ts';
 import { removeBelow } from '#platform/files/files.ts';
 import { folderOf } from '#rows/pictures/pictures.ts';
 import type { Feature } from '../feature.ts';
+import { pictureErasure } from './erased-pictures.ts';
 import { ownPhotos } from './own-photos.ts';
 import { pictureRoutes } from './routes.ts';
 import { type SweepDeps, sweepPictures } from './sweep.ts';
@@ -38,4 +39,5 @@ export const pictures = {
   },
   // Files that remain after a failed deletion have no row, so the sweep removes them later.
   erasedFiles: ({ files }: SweepDeps, { sid }) => removeBelow(files, folderOf(sid)),
+  playerErasure: pictureErasure,
 } satisfies Feature<never>;

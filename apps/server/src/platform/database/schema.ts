@@ -44,6 +44,11 @@ export interface Schema {
     /** The account that pushed each register (rows/authors/authors.ts). */
     authors: string;
   };
+  /**
+   * Players who were erased, with the notes about them and their portraits. Nothing is written to these rows again, and
+   * devices that were offline meanwhile cannot bring back what they say about the players.
+   */
+  erased_rows: { collection: string; sid: number; space: number; at: number };
   /** Values that lost to a later write, kept for 30 days (MRG-7). */
   lost_values: {
     collection: string;

@@ -5,12 +5,19 @@
 
 import type { CollectionName } from '@touchline/domain/entity/fields/field-types';
 import { definitionOf, parseOperation } from '@touchline/domain/entity/rows/collections';
+import type { Changes } from '@touchline/domain/entity/rows/rows';
 import { isPartOfRow, subjectIn } from '@touchline/domain/entity/rows/team-links';
 import { USER_TEXTS } from '@touchline/domain/errors/user-texts';
 import { MAX_TEAMS_DEFAULT } from '@touchline/domain/limits';
 import type { Actor } from '@touchline/domain/team/permissions';
 import type { Mutation, MutationResult } from '@touchline/sync/model/protocol';
-import { DELETED, type Path, type Register, type Registers } from '@touchline/sync/model/registers';
+import {
+  DELETED,
+  type Path,
+  type Register,
+  type Registers,
+  stampChanges,
+} from '@touchline/sync/model/registers';
 import { formatStamp, parseStamp } from '@touchline/sync/model/stamp';
 import type { Maximums } from '#platform/config/maximums.ts';
 import type { Tx } from '#platform/database/database.ts';
@@ -21,6 +28,7 @@ import type { ChangeNumbers, SpaceSizes } from '#platform/database/spaces.ts';
 import type { DueJobs } from '#platform/jobs/due-jobs.ts';
 import { scheduleJobs } from '#platform/jobs/schedule.ts';
 import { NO_ACCOUNT } from '../authors/authors.ts';
+import { ErasedRows } from '../erased/erased-rows.ts';
 import { type Lease, readLeases, useLeases } from '../ids/leases.ts';
 import { ORIGIN, originOf, withoutOrigin } from '../ids/origin.ts';
 import { type Creation, type Making, type ReturnedId, returnedIds } from '../ids/returned.ts';
@@ -30,6 +38,7 @@ import { EarlierNames, mayName, namedBy } from '../view/naming.ts';
 import { View } from '../view/view.ts';
 import { changeViews, writeViewChange } from '../view/view-changes.ts';
 import { followUps } from '../write/follow-ups.ts';
+import { serverStamp } from '../write/server-clock.ts';
 import { type RowName, WorkingRow, WorkingRows } from '../write/working-rows.ts';
 import { check, checkRegisters, exceedsQuota, outgrows, overfills, refused } from './admission.ts';
 import { isKeptSession, loadNotesOfDeleted } from './kept-sessions.ts';
@@ -78,6 +87,7 @@ export class Application {
   readonly #registers: ReadonlySet<Path> | null;
   readonly #keepsRecorded: boolean;
   readonly #earlier = new EarlierNames();
+  readonly #erased = new ErasedRows();
   readonly #leases = new Map<string, Lease>();
   readonly #returned = new Map<string, ReturnedId>();
   readonly #usedLeases: Lease[] = [];
@@ -126,6 +136,10 @@ export class Application {
     // Some fields need a plan, such as the ratings of a session, and a row within a row has no team of its own.
     if (own.some(({ collection }) => isPartOfRow(collection))) await this.#loadTeams();
     await this.#view.prepare(this.rows.all());
+    await this.#erased.load(this.#tx, [
+      this.#access.account.sid,
+      ...this.rows.all().map(({ space }) => space),
+    ]);
     if (this.#keepsRecorded) await loadNotesOfDeleted(this.#tx, this.rows, mutations);
     const missing = own.filter((name) => this.rows.get(name) === undefined);
     if (missing.length > 0) await this.#loadLeases(missing);
@@ -154,7 +168,11 @@ export class Application {
     const made = known === null ? this.#make(collection, said) : null;
     const row = known ?? made?.row;
     if (row === undefined) return refused(404);
-    const { registers, claimed } = withoutOrigin(said.registers);
+    if (this.#erased.has(row)) {
+      return kind === 'delete' ? APPLIED : refused(404, USER_TEXTS.playerErased);
+    }
+    const { registers: given, claimed } = withoutOrigin(said.registers);
+    const registers = this.#erased.clean(row, given);
     const mutation = { ...said, registers };
     const creating = known === null;
     const actors = made?.actors ?? this.#view.actors(row);
@@ -182,6 +200,15 @@ export class Application {
     this.#merge(row, { ...registers, ...origin }, mutation.incremental);
     if (collection === 'teams') this.#teams += Number(!row.deleted) - Number(!creating && !wasDeleted);
     return row.deleted && kind === 'update' ? { status: 'deleted' } : APPLIED;
+  }
+
+  /**
+   * A change that the server itself decided, of a row that it has loaded. No role decides. Its stamp is later than all
+   * stamps in the row.
+   */
+  impose(row: WorkingRow, changes: Changes): void {
+    const registers = stampChanges(changes, serverStamp(row.registers, this.#access.now));
+    this.#merge(row, registers, row.incremental + 1);
   }
 
   /** Writes the changes and their effects on the views of others, and schedules the jobs that follow from them. */

@@ -300,6 +300,14 @@ export const MIGRATIONS: readonly Migration[] = [
       'UPDATE spaces SET access_version = access_version + 1 WHERE sid IN (SELECT space FROM members)',
     ]),
   },
+  {
+    name: '024 erased players',
+    up: statements([
+      `CREATE TABLE erased_rows (collection TEXT NOT NULL, sid BIGINT NOT NULL, space BIGINT NOT NULL,
+        at BIGINT NOT NULL, PRIMARY KEY (collection, sid))`,
+      'CREATE INDEX erased_rows_by_space ON erased_rows (space)',
+    ]),
+  },
 ];
 
 const ROWS_AT_ONCE = 500;

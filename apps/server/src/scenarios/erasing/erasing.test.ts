@@ -1,0 +1,3 @@
+import { erasingContract } from './erasing.contract.testing.ts';
+
+erasingContract('sqlite');
