@@ -7,6 +7,7 @@ import type { FilesDep } from '#platform/files/files.ts';
 import type { DueJobHandlers } from '#platform/jobs/due-jobs.ts';
 import type { Audience } from '#platform/push/audience.ts';
 import type { CallEvents } from '#platform/security-log/events.ts';
+import type { TimeDep } from '#platform/time.ts';
 import type { WebBuild } from '#platform/web/build.ts';
 import type { AddDataCalls } from '#rows/calls/schema.ts';
 import type { Hub } from './live/hub.ts';
@@ -46,7 +47,7 @@ export interface Feature<D> {
   /** Deletes data outside the database, such as files, after that transaction. Failures are only logged. */
   readonly erasedFiles?: (deps: D, account: ErasedAccount) => Promise<void>;
   /** Prepares to delete the feature's data about one player. Runs before the transaction. */
-  readonly playerErasure?: (deps: DatabaseDep & FilesDep) => Promise<PlayerErasure>;
+  readonly playerErasure?: (deps: DatabaseDep & FilesDep & TimeDep) => Promise<PlayerErasure>;
 }
 
 /** Objects that exist once per server process. */
