@@ -1,0 +1,114 @@
+/** What strangers find of each planted child on each surface, and what privacy.md allows them to find. */
+import type { AgeGroup, PrivacyLevel } from '@touchline/domain/entity/tables/privacy';
+import sharp from 'sharp';
+import { openPushService } from '#platform/push/push-service.testing.ts';
+import type { WebBuild } from '#platform/web/build.ts';
+import { decoded } from '#testing/pictures/pictures.testing.ts';
+import { openTestServer, TEST_NOW } from '#testing/server/server.testing.ts';
+import { type Choice, type PlantedChild, plantTeam } from './planted-team.testing.ts';
+import { type PublicSurface, type Strangers, SURFACES } from './surfaces.testing.ts';
+
+/** One age group for each default. */
+export const AGES: readonly AgeGroup[] = ['U13', 'U18', 'adult', ''];
+
+export type FoundName = 'none' | 'first name' | 'full name' | 'secret';
+
+export interface Found {
+  readonly age: AgeGroup;
+  readonly surface: string;
+  readonly family: Choice;
+  readonly coach: Choice;
+  readonly name: FoundName;
+  readonly photo: boolean;
+}
+
+/** What strangers find of a planted team of this age, on every surface. */
+export async function readSurfaces(web: WebBuild, age: AgeGroup): Promise<readonly Found[]> {
+  const push = await openPushService(() => TEST_NOW);
+  const server = await openTestServer({ web, env: { PUSH_SERVICES: push.url } });
+  try {
+    await server.app.listen({ host: '127.0.0.1', port: 0 });
+    return await readAge({ server, push }, age);
+  } finally {
+    await server.close();
+    await push.close();
+  }
+}
+
+async function readAge(strangers: Strangers, age: AgeGroup): Promise<readonly Found[]> {
+  const team = await plantTeam(strangers.server, age);
+  const found: Found[] = [];
+  for (const surface of SURFACES) {
+    const { text, pictures } = await surface.read(strangers, team);
+    // One after the other, because `decoded` switches a decoder on and off.
+    const colours: (readonly number[])[] = [];
+    for (const file of pictures) colours.push(await colourOf(file));
+    for (const child of team.children) {
+      const photo = colours.some((colour) => isNear(colour, child.colour));
+      const bytes = [text, ...pictures.map((file) => file.toString('latin1'))].join('\n');
+      const { family, coach } = child;
+      found.push({ age, surface: surface.title, family, coach, name: nameIn(bytes, child), photo });
+    }
+  }
+  return found;
+}
+
+/** What was found beyond what is allowed, and what is missing although it is allowed, one line for each. */
+export function differences(found: readonly Found[]): readonly string[] {
+  return found.flatMap((one) => {
+    const { age, surface, family, coach, name, photo } = one;
+    const may = allowed(one);
+    if (name === may.name && photo === may.photo) return [];
+    const who = `${age || 'no age'}, family ${family || '–'}, coach ${coach || '–'}`;
+    const words = (shown: Pick<Found, 'name' | 'photo'>) => `${shown.name}${shown.photo ? ' and photo' : ''}`;
+    return [`${surface}: ${who}: ${words(one)} instead of ${words(may)}`];
+  });
+}
+
+function nameIn(text: string, { planted }: PlantedChild): FoundName {
+  const all = text.toLowerCase();
+  const has = (word: string) => all.includes(word.toLowerCase());
+  if (planted.secret.some(has)) return 'secret';
+  if (planted.full.some(has)) return 'full name';
+  return has(planted.first) ? 'first name' : 'none';
+}
+
+async function colourOf(file: Buffer): Promise<readonly number[]> {
+  const { pixels, channels } = await decoded(file);
+  const { channels: measured } = await sharp(pixels, {
+    raw: { width: pixels.length / channels, height: 1, channels },
+  }).stats();
+  return measured.map(({ mean }) => mean);
+}
+
+const NEAR = 12;
+const isNear = (one: readonly number[], other: readonly number[]) =>
+  other.every((value, at) => Math.abs(value - (one[at] ?? Number.NaN)) < NEAR);
+
+/**
+ * What may be found, written from privacy.md and not from the code: names are full and photos are on for the whole team,
+ * so only age and levels limit them.
+ */
+export function allowed({
+  age,
+  surface,
+  family,
+  coach,
+}: Omit<Found, 'name' | 'photo'>): Pick<Found, 'name' | 'photo'> {
+  const { photos } = SURFACES.find(({ title }) => title === surface) as PublicSurface;
+  const level = stricterOf(family === '' ? DEFAULT_LEVEL[age as keyof typeof DEFAULT_LEVEL] : family, coach);
+  if (level === 'shielded') return { name: 'none', photo: false };
+  // Cards, injuries, missed penalties and own goals.
+  if (surface.startsWith('Cards') && age === 'U13') return { name: 'none', photo: false };
+  // A shared link never says more than a first name.
+  if (level === 'limited' || surface === 'Shared attendance link')
+    return { name: 'first name', photo: false };
+  return { name: 'full name', photo: photos };
+}
+
+const DEFAULT_LEVEL = { U13: 'shielded', U18: 'limited', adult: 'normal', '': 'limited' } as const;
+const STRICTNESS: Readonly<Record<PrivacyLevel, number>> = { shielded: 0, limited: 1, normal: 2 };
+
+function stricterOf(family: PrivacyLevel, coach: Choice): PrivacyLevel {
+  return coach !== '' && STRICTNESS[coach] < STRICTNESS[family] ? coach : family;
+}

@@ -1,0 +1,222 @@
+/**
+ * A team of twenty children whose names, contact data and photos nothing else contains: every combination of a family's
+ * and a coach's privacy level. Each photo has one colour, and its metadata has a name and a place.
+ */
+import { PORTRAIT } from '@touchline/domain/entity/tables/medium';
+import { type AgeGroup, PRIVACY_LEVELS, type PrivacyLevel } from '@touchline/domain/entity/tables/privacy';
+import type { Changes } from '@touchline/sync/model/registers';
+import sharp from 'sharp';
+import { expectDone, startAt } from '#features/attendance/attendance.testing.ts';
+import { writeWithoutAccount } from '#rows/write/write-without-account.ts';
+import { goalEvent } from '#testing/devices/goal-event.testing.ts';
+import { send } from '#testing/pictures/pictures.testing.ts';
+import type { TestServer } from '#testing/server/server.testing.ts';
+import { Coach } from '#testing/sharing/sharing.testing.ts';
+
+const DAY = 86_400_000;
+/** A square of this many pixels. */
+const SIDE = 512;
+
+export type Choice = PrivacyLevel | '';
+const CHOICES: readonly Choice[] = ['', ...PRIVACY_LEVELS];
+/** Every pair, and four children more without any choice. */
+const CHILDREN: readonly (readonly [family: Choice, coach: Choice])[] = [
+  ...CHOICES.flatMap((family) => CHOICES.map((coach) => [family, coach] as const)),
+  ...Array.from({ length: 4 }, () => ['', ''] as const),
+];
+
+export interface PlantedChild {
+  readonly sid: number;
+  readonly family: Choice;
+  readonly coach: Choice;
+  /** Texts that nothing else contains. */
+  readonly planted: {
+    readonly first: string;
+    /** No surface shows one of these unless a family allows full names: surname and nickname. */
+    readonly full: readonly string[];
+    /** No surface outside the staff shows these: contact data, and what is in the photo's file. */
+    readonly secret: readonly string[];
+  };
+  /** Of the photo: red, green and blue, 0 to 255. */
+  readonly colour: readonly [number, number, number];
+}
+
+export interface PlantedTeam {
+  readonly coach: Coach;
+  readonly sid: number;
+  readonly children: readonly PlantedChild[];
+  /** Everything is shown: line-up, bench, goals and assists of all children, photos, full names. */
+  readonly match: { readonly sid: number; readonly match_token: string };
+  /** Its only events that name somebody are cards. */
+  readonly cards: { readonly sid: number; readonly match_token: string };
+  /** A match tomorrow, whose families are asked. */
+  readonly asked: { readonly sid: number; readonly match_token: string };
+}
+
+export async function plantTeam(server: TestServer, age_group: AgeGroup): Promise<PlantedTeam> {
+  const coach = await Coach.signUp(server);
+  const sids = await coach.device.newPlayers(CHILDREN.length);
+  const children = CHILDREN.map(([family, byCoach], at) =>
+    childOf({ at, sid: sids[at] ?? 0, family, coach: byCoach }),
+  );
+  for (const child of children) await plantChild(server, coach, child);
+  const sid = await coach.device.newTeam({
+    clubname: 'Rietdijk',
+    teamname: 'MO13-2',
+    'metadata.timezone': 'Etc/UTC',
+    'metadata.age_group': age_group,
+    'metadata.country': 'NL',
+    'metadata.public_names': 'full_name',
+    'metadata.public_cards': true,
+    'metadata.ls_portraits': true,
+    ...Object.fromEntries(children.map((child, place) => [`player_sids/${child.sid}`, place])),
+    ...Object.fromEntries(
+      children
+        .filter((child) => child.coach !== '')
+        .map((child) => [`metadata.coach_levels/${child.sid}`, { id: child.sid, level: child.coach, at: 1 }]),
+    ),
+  });
+  await chooseLevels(server, { space: coach.account.sid, sid }, children);
+  const team = { coach, sid, children };
+  return { ...team, ...(await plantMatches(server, team)) };
+}
+
+const letters = (at: number) => String.fromCharCode(97 + Math.floor(at / 26), 97 + (at % 26));
+
+function childOf({
+  at,
+  ...child
+}: Pick<PlantedChild, 'sid' | 'family' | 'coach'> & { at: number }): PlantedChild {
+  const own = letters(at);
+  return {
+    ...child,
+    planted: {
+      first: `Qvoor${own}x`,
+      full: [`Qachter${own}x`, `Qroep${own}x`],
+      secret: [`qmail${own}x@planted.example`, `0699${own}77${own}`, `Qbestand${own}x`, `Qnotitie${own}x`],
+    },
+    // Far enough apart for the losses of WebP.
+    colour: [20 + (at % 5) * 50, 20 + Math.floor(at / 5) * 55, 120],
+  };
+}
+
+async function plantChild(
+  server: TestServer,
+  coach: Coach,
+  { sid, planted, colour }: PlantedChild,
+): Promise<void> {
+  const { device } = coach;
+  const [medium = 0] = await device.lease('requestMediaSID');
+  const [email, telephone, file = '', note] = planted.secret;
+  await expectDone(coach, [
+    device.mutation('updateMedium', medium, { type: PORTRAIT }),
+    device.mutation('updatePlayer', sid, {
+      firstname: planted.first,
+      surname: planted.full[0] ?? '',
+      nickname: planted.full[1] ?? '',
+      media_sid: medium,
+      'metadata.email1': email ?? '',
+      'metadata.telephone1': telephone ?? '',
+      'metadata.note': note ?? '',
+    }),
+  ]);
+  const [r, g, b] = colour;
+  const bytes = await sharp({ create: { width: SIDE, height: SIDE, channels: 3, background: { r, g, b } } })
+    .withExif({
+      IFD0: { Artist: file, ImageDescription: `${planted.first} ${file}` },
+      IFD3: { GPSLatitudeRef: 'N', GPSLatitude: '52/1 5/1 0/1' },
+    })
+    .jpeg({ quality: 95 })
+    .toBuffer();
+  const { status } = await send(server, coach.account.token, {
+    to: `media/${medium}`,
+    bytes,
+    headers: { 'content-disposition': `attachment; filename="${file}.jpg"` },
+  });
+  if (status !== 200) throw new Error(`a planted photo was answered with ${status}`);
+}
+
+/** As the families' page writes them. */
+async function chooseLevels(
+  server: TestServer,
+  { space, sid }: { readonly space: number; readonly sid: number },
+  children: readonly PlantedChild[],
+): Promise<void> {
+  const changes: Changes = Object.fromEntries(
+    children
+      .filter(({ family }) => family !== '')
+      .map(({ sid: id, family }) => [
+        `metadata.family_levels/${id}`,
+        { id, level: family, at: 1, way: 'link' },
+      ]),
+  );
+  const written = await writeWithoutAccount(server.deps, { space, collection: 'teams', sid }, async () => ({
+    answer: null,
+    changes,
+    registers: new Set(Object.keys(changes)),
+  }));
+  if (!written.ok) throw new Error('the levels were not written');
+}
+
+async function plantMatches(
+  server: TestServer,
+  { coach, sid, children }: Pick<PlantedTeam, 'coach' | 'sid' | 'children'>,
+): Promise<Pick<PlantedTeam, 'match' | 'cards' | 'asked'>> {
+  const now = server.deps.now();
+  const sheet: Changes = Object.fromEntries(
+    children.flatMap(({ sid: player }, order) => [
+      [`players/${player}`, { sid: player, shirtnumber: order + 1, footed: '' }],
+      [
+        `metadata.players/${player}`,
+        {
+          sid: player,
+          order,
+          present: true,
+          signed_off: false,
+          injured: false,
+          from_minute: 0,
+          until_minute: 0,
+        },
+      ],
+    ]),
+  );
+  const shown: Changes = {
+    ...sheet,
+    ...startAt(now),
+    privacy: 1,
+    'metadata.stream_show_images': true,
+    'metadata.stream_show_media': true,
+  };
+  const goals = Object.assign(
+    {},
+    ...children.map(({ sid: player }, at) =>
+      goalEvent(`1-${at + 1}`, {
+        game_time: (at + 1) * 60,
+        player_sid: player,
+        assist_player_sid: children[(at + 1) % children.length]?.sid ?? 0,
+      }),
+    ),
+  ) as Changes;
+  const cards = Object.assign(
+    {},
+    ...children.map(({ sid: player }, at) =>
+      goalEvent(
+        `1-${at + 1}`,
+        { game_time: (at + 1) * 60, player_sid: player },
+        { type: at % 2 === 0 ? 'YELLOW_CARD' : 'INJURED' },
+      ),
+    ),
+  ) as Changes;
+  const hidden = {
+    'metadata.stream_show_formation': false,
+    'metadata.stream_show_substitutes': false,
+  };
+  const waiting = { status: 'CAN_START', timer: NO_TIMER, gamepart: 1, gamesubpart: 1 };
+  return {
+    match: await coach.device.newMatch(sid, { ...shown, ...goals }),
+    cards: await coach.device.newMatch(sid, { ...shown, ...hidden, ...cards }),
+    asked: await coach.device.newMatch(sid, { ...sheet, ...startAt(now + DAY), phase: waiting }),
+  };
+}
+
+const NO_TIMER = { gameStartedAt: 0, currentTime: 0, gamepart: 1, gamesubpart: 1, running: false };

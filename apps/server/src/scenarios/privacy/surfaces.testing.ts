@@ -1,0 +1,141 @@
+/**
+ * Every public surface, read as a stranger with its link reads it: all bytes of pages in both languages, of the data
+ * behind them, of event streams, messages and mails, and of the pictures to which they lead.
+ */
+import type { AddressInfo } from 'node:net';
+import { sharedToken } from '#features/attendance/attendance.testing.ts';
+import type { Shown } from '#platform/push/deliver.ts';
+import { newBrowser, type PushService } from '#platform/push/push-service.testing.ts';
+import { openEventStream } from '#testing/devices/event-stream.testing.ts';
+import { goalEvent } from '#testing/devices/goal-event.testing.ts';
+import type { TestServer } from '#testing/server/server.testing.ts';
+import type { PlantedTeam } from './planted-team.testing.ts';
+
+export interface Read {
+  /** Everything in words, as received. */
+  readonly text: string;
+  /** The files of the pictures that the texts name. */
+  readonly pictures: readonly Buffer[];
+}
+
+export interface Strangers {
+  readonly server: TestServer;
+  /** Where the messages to their browsers arrive. */
+  readonly push: PushService;
+}
+
+export interface PublicSurface {
+  /** As the document names it. */
+  readonly title: string;
+  /** True when the surface may show photos. */
+  readonly photos: boolean;
+  readonly read: (strangers: Strangers, team: PlantedTeam) => Promise<Read>;
+}
+
+const LANGUAGES = ['en', 'nl'] as const;
+
+async function textOf({ app }: TestServer, url: string): Promise<string> {
+  const { statusCode, headers, body } = await app.inject({ url });
+  if (statusCode !== 200) throw new Error(`${url} was answered with ${statusCode}`);
+  return `${JSON.stringify(headers)}\n${body}`;
+}
+
+const bothLanguages = async (server: TestServer, url: string): Promise<readonly string[]> =>
+  Promise.all(LANGUAGES.map((lang) => textOf(server, `${url}?lang=${lang}`)));
+
+/** The first messages of a match's event stream. */
+async function streamed({ app }: TestServer, token: string): Promise<string> {
+  const { port } = app.server.address() as AddressInfo;
+  const stream = await openEventStream(`http://127.0.0.1:${port}/live/${token}/events`);
+  const { text } = await stream.next('state');
+  stream.close();
+  return text;
+}
+
+async function readLive(server: TestServer, token: string): Promise<Read> {
+  const page = `/live/${token}`;
+  const texts = [
+    ...(await bothLanguages(server, page)),
+    ...(await bothLanguages(server, `${page}/embed`)),
+    await textOf(server, `${page}/manifest.webmanifest`),
+    await textOf(server, `${page}/state.json`),
+    await streamed(server, token),
+  ];
+  const text = texts.join('\n');
+  const names = new Set([...text.matchAll(/"portrait":"([0-9a-f]{32})"/g)].map(([, name]) => name));
+  return {
+    text,
+    pictures: await Promise.all(
+      [...names].map((name) => fileOf(server, `${page}/portraits/${name}-128.webp`)),
+    ),
+  };
+}
+
+/** A picture that a surface names must be there, so an answer without it is an error. */
+async function fileOf({ app }: TestServer, url: string): Promise<Buffer> {
+  const { statusCode, rawPayload } = await app.inject({ url });
+  if (statusCode !== 200) throw new Error(`${url} was answered with ${statusCode}`);
+  return rawPayload;
+}
+
+/** The messages about a goal of each child, as a follower's browser shows them. */
+async function goalMessages(
+  { server, push }: Strangers,
+  { coach, sid, children }: PlantedTeam,
+): Promise<string> {
+  const { sid: match, match_token } = await coach.device.newMatch(sid, { privacy: 1 });
+  const browser = newBrowser();
+  const path = `/stranger/${match}`;
+  const { statusCode } = await server.app.inject({
+    method: 'PUT',
+    url: `/live/${match_token}/notifications`,
+    payload: { endpoint: `${push.url}${path}`, keys: browser.json, locale: 'en' },
+  });
+  if (statusCode !== 204) throw new Error(`a subscription was answered with ${statusCode}`);
+  for (const [at, { sid: player }] of children.entries()) {
+    const goal = goalEvent(`9-${at + 1}`, { game_time: (at + 1) * 60, player_sid: player });
+    await coach.device.push(coach.device.mutation('updateMatch', match, goal));
+    await server.app.notifier.checkAll();
+  }
+  const told = push.received.filter((message) => message.path === path);
+  return told.map(({ body }) => JSON.stringify(JSON.parse(browser.decrypt(body)) as Shown)).join('\n');
+}
+
+export const SURFACES: readonly PublicSurface[] = [
+  {
+    title: 'Live page, its stream and embed',
+    photos: true,
+    read: ({ server }, { match }) => readLive(server, match.match_token),
+  },
+  {
+    title: 'Cards and injuries on the live page',
+    photos: false,
+    read: async ({ server }, { cards }) => {
+      const { text } = await readLive(server, cards.match_token);
+      return { text, pictures: [] };
+    },
+  },
+  {
+    title: 'Goal messages',
+    photos: false,
+    read: async (strangers, team) => ({ text: await goalMessages(strangers, team), pictures: [] }),
+  },
+  {
+    title: 'Shared attendance link',
+    photos: false,
+    read: async ({ server }, { coach, sid, asked }) => {
+      const event = {
+        kind: 'matches',
+        kind_sid: asked.sid,
+        space: coach.account.sid,
+        team_sid: sid,
+      } as const;
+      const token = await sharedToken(server, event);
+      const texts = [
+        ...(await bothLanguages(server, `/attend/${token}`)),
+        await textOf(server, `/attend/${token}/event.ics`),
+      ];
+      return { text: texts.join('\n'), pictures: [] };
+    },
+  },
+];
