@@ -6,9 +6,12 @@ import { FIRST_PERIOD } from './periods.ts';
 export interface NewTeam
   extends Pick<Team, 'clubname' | 'teamname'>,
     Partial<Pick<Team, 'division' | 'shirt' | 'federation'>> {
-  /** The match format of the team; section 3's defaults for missing values. */
+  /** The match format of the team with its age group and country; section 3's defaults for missing values. */
   readonly format?: Partial<
-    Pick<TeamMetadata, 'pitchPlayers' | 'matchLength' | 'matchParts' | 'formation' | 'pitch'>
+    Pick<
+      TeamMetadata,
+      'pitchPlayers' | 'matchLength' | 'matchParts' | 'formation' | 'pitch' | 'age_group' | 'country'
+    >
   >;
   /** The IANA time zone of the team. */
   readonly timezone: string;

@@ -3,6 +3,7 @@ import { Switch } from '@mantine/core';
 import type { Match } from '@touchline/domain/entity/tables/match';
 import type { Team } from '@touchline/domain/entity/tables/team';
 import { sideNames } from '@touchline/domain/match/events/names';
+import { resultsArePublic } from '@touchline/domain/privacy/results';
 import { m } from '@touchline/i18n';
 import { setStream } from '#data/commands/match/matches.ts';
 import { setStreamOptions } from '#data/commands/match/stream.ts';
@@ -16,6 +17,7 @@ import { LinkToShare } from '#ui/parts/LinkToShare.tsx';
 import { StreamOptions } from '#ui/parts/match/StreamOptions.tsx';
 import { EmbedCode } from './EmbedCode.tsx';
 import { Messages } from './Messages.tsx';
+import { ResultsChoice } from './ResultsChoice.tsx';
 import styles from './stream.module.css';
 import { written } from './toasts.ts';
 
@@ -32,6 +34,7 @@ function PanelOf({ match, team }: { readonly match: Match; readonly team: Team }
   const may = useMay(team);
   const open = match.privacy !== 0;
   const inUse = team.metadata.ls_active;
+  const openText = resultsArePublic(team, match) ? m.matches_stream_open_text : m.ages_stream_open_text;
   return (
     <div className={styles.panel}>
       {!inUse && <p className={styles.off}>{m.stream_off()}</p>}
@@ -44,7 +47,7 @@ function PanelOf({ match, team }: { readonly match: Match; readonly team: Team }
             onChange={(event) => void written(setStream(client, match.sid, event.currentTarget.checked))}
           />
         )}
-        <p className={styles.hint}>{open ? m.matches_stream_open_text() : m.matches_stream_closed_text()}</p>
+        <p className={styles.hint}>{open ? openText() : m.matches_stream_closed_text()}</p>
       </div>
       {open && inUse && <Opened match={match} team={team} />}
     </div>
@@ -67,6 +70,7 @@ function Opened({ match, team }: { readonly match: Match; readonly team: Team })
           <EmbedCode link={link} />
         </>
       )}
+      <ResultsChoice match={match} team={team} />
       {may('runMatch') && <Messages match={match} timezone={team.metadata.timezone} />}
       {may('streamOptions') && (
         <section className={styles.part}>

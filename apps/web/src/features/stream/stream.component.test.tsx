@@ -3,9 +3,10 @@ import type { Match } from '@touchline/domain/entity/tables/match';
 import { messagesOf } from '@touchline/domain/match/timeline/messages';
 import { expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
-import { button, choose, field, openTeam } from '#app/testing/team-screen.testing.tsx';
-import { setStream } from '#data/commands/match/matches.ts';
+import { button, choose, field, openTeam, shareWith, text } from '#app/testing/team-screen.testing.tsx';
+import { saveMatchSetup, setStream } from '#data/commands/match/matches.ts';
 import { correctMessage, sendFollowerMessage } from '#data/commands/match/stream.ts';
+import { updateTeam } from '#data/commands/team/teams.ts';
 import { matchOf } from '#data/queries/matches.ts';
 import { must } from '#data/testing/client.testing.ts';
 
@@ -24,6 +25,25 @@ async function openStream(open = true) {
   };
   const told = async () => messagesOf(await stored()).map(({ text }) => text);
   return { ...opened, stored, told };
+}
+
+/** An open match of a team whose results are not published. */
+async function openYoung({ kind, role }: { readonly kind: Match['kind']; readonly role?: 'manager' }) {
+  const opened = await openTeam(
+    ({ match }) => `/match/${match}/details/`,
+    async (coach, { match, team }, world) => {
+      must(await updateTeam(coach, team, { age_group: 'U9', country: 'NL' }));
+      must(await saveMatchSetup(coach, { match, changed: { kind } }));
+      must(await setStream(coach, match, true));
+      if (role !== undefined) await shareWith(world, coach, { team, role, status: 'active', sku: '1' });
+    },
+  );
+  const stored = async (): Promise<Match> => {
+    const match = await matchOf(opened.client, opened.match);
+    if (match === null) throw new Error('the match is missing');
+    return match;
+  };
+  return { stored };
 }
 
 const watch = () => page.getByRole('switch', { name: 'Followers can watch', exact: false });
@@ -112,4 +132,34 @@ test('the code for a website is shown on demand', async () => {
     .toHaveValue(expect.stringMatching(/^<iframe src=".*\/embed"/));
   await button('Embed on a website').click();
   await expect.element(page.getByRole('textbox', { name: 'Code for your website' })).not.toBeInTheDocument();
+});
+
+test('the owner allows the result of a cup match after a question that names the rule', async () => {
+  const { stored } = await openYoung({ kind: 2 });
+  await unfold();
+  const allow = page.getByRole('switch', { name: 'Publish the result of this cup match' });
+  await allow.click({ force: true });
+  const dialog = page.getByRole('dialog', { name: 'Publish the result of this match?' });
+  await expect.element(dialog.getByText('KNVB does not want results', { exact: false })).toBeVisible();
+  await dialog.getByRole('button', { name: 'Cancel' }).click();
+  expect((await stored()).metadata.results_public).toBe(false);
+  await allow.click({ force: true });
+  await dialog.getByRole('button', { name: 'Publish result' }).click();
+  await expect.poll(async () => (await stored()).metadata.results_public).toBe(true);
+  await allow.click({ force: true });
+  await expect.poll(async () => (await stored()).metadata.results_public).toBe(false);
+});
+
+test('a match of another kind says that only cup matches can be an exception', async () => {
+  await openYoung({ kind: 1 });
+  await unfold();
+  await expect.element(text('Only the result of a cup match can be published.')).toBeVisible();
+});
+
+test('other roles see why they cannot publish the result', async () => {
+  await openYoung({ kind: 2, role: 'manager' });
+  await unfold();
+  await expect.element(text('Only the team’s owner can publish the result')).toBeVisible();
+  const allow = page.getByRole('switch', { name: 'Publish the result of this cup match', exact: false });
+  await expect.element(allow).toBeDisabled();
 });

@@ -38,7 +38,12 @@ type StreamValues = Pick<
   TeamMetadata,
   'ls_active' | 'ls_formation' | 'ls_substitutions' | 'ls_portraits' | 'public_names' | 'public_cards'
 >;
-export type TeamSetupValues = OwnValues & FormatValues & StreamValues & Pick<TeamMetadata, 'linkage'>;
+type AgeValues = Pick<TeamMetadata, 'age_group' | 'country' | 'limited_names' | 'no_score'>;
+export type TeamSetupValues = OwnValues &
+  FormatValues &
+  StreamValues &
+  AgeValues &
+  Pick<TeamMetadata, 'linkage'>;
 
 const LINKAGE_TEXTS = {
   none: () => null,
@@ -50,6 +55,7 @@ export const teamSetupForm: EditForm<Team, TeamSetupValues, AccountWork> = {
   values: ({ clubname, teamname, division, federation, club_id, shirt, metadata }) => {
     const { pitchPlayers, matchLength, matchParts, formation, pitch, stoppedClock } = metadata;
     const { captain, keeper, linkage } = metadata;
+    const { age_group, country, limited_names, no_score } = metadata;
     const { ls_active, ls_formation, ls_substitutions, ls_portraits, public_names, public_cards } = metadata;
     return {
       clubname,
@@ -73,6 +79,10 @@ export const teamSetupForm: EditForm<Team, TeamSetupValues, AccountWork> = {
       ls_portraits,
       public_names,
       public_cards,
+      age_group,
+      country,
+      limited_names,
+      no_score,
     };
   },
   problems: (values) => ({

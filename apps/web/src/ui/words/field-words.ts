@@ -3,12 +3,14 @@
  * by the part of the path before a member's key.
  */
 import type { Value } from '@touchline/domain/entity/rows/rows';
+import { PRIVACY_LEVELS } from '@touchline/domain/entity/tables/privacy';
 import { readOwnFormation } from '@touchline/domain/pitch/own-formation';
 import { m } from '@touchline/i18n';
 import { dateLocale } from './date-locale.ts';
 import { eventSentence } from './match/event-sentence.ts';
 import { isTaskKind, taskName } from './match/task-words.ts';
 import { PUBLIC_NAMES_TEXT } from './public-names.ts';
+import { AGE_TEXT, COUNTRY_TEXT, LEVEL_TEXT } from './team/age-words.ts';
 import { periodTitle } from './team/period-words.ts';
 
 /** Names of rows: a player's nickname, a team's name, a match's opponent; empty when unknown. */
@@ -137,6 +139,12 @@ export function propertyOf(value: Value | undefined, name: string): Value | unde
   return (value as Readonly<Record<string, Value>>)[name];
 }
 
+/** A family's or a coach's choice; a removed one leaves the default. */
+function level({ value }: Told): string {
+  const chosen = PRIVACY_LEVELS.find((one) => one === propertyOf(value, 'level'));
+  return chosen === undefined ? m.changes_nothing() : LEVEL_TEXT[chosen]();
+}
+
 /** The name of a task; of one that was deleted nothing is known. */
 function taskOf(value: Value): string {
   const { kind = 'own', title = '' } = { kind: propertyOf(value, 'kind'), title: propertyOf(value, 'title') };
@@ -222,6 +230,12 @@ export const TEAMS: FieldsInWords = {
   'metadata.ls_active': onOff(m.stream_in_use),
   'metadata.public_names': choice(m.stream_names, PUBLIC_NAMES_TEXT),
   'metadata.public_cards': onOff(m.stream_show_cards),
+  'metadata.age_group': choice(m.ages_group, AGE_TEXT),
+  'metadata.country': choice(m.ages_country, COUNTRY_TEXT),
+  'metadata.limited_names': choice(m.ages_limited, PUBLIC_NAMES_TEXT),
+  'metadata.no_score': onOff(m.ages_no_score),
+  'metadata.family_levels': { field: (given) => m.ages_level_of({ name: memberName(given) }), value: level },
+  'metadata.coach_levels': { field: (given) => m.ages_level_of({ name: memberName(given) }), value: level },
   'metadata.timezone': text(m.changes_team_timezone),
   'metadata.attendance': changed(m.changes_team_attendance),
   'metadata.linkage': text(m.teams_linkage),
@@ -316,6 +330,7 @@ export const MATCHES: FieldsInWords = {
   'metadata.stream_show_formation': onOff(m.stream_show_formation),
   'metadata.stream_show_substitutes': onOff(m.stream_show_bench),
   'metadata.stream_show_images': onOff(m.stream_show_portraits),
+  'metadata.results_public': onOff(m.ages_cup_allow),
   'metadata.captain': text(m.words_captain, playerOf),
   'metadata.plan_blocks': together(() => m.changes_match_plan_asked()),
   'metadata.plan_keepers': together(() => m.changes_match_plan_asked()),

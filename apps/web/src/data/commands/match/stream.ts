@@ -29,6 +29,19 @@ export function setStreamOptions(
   });
 }
 
+/** Allows the result of one cup match to be published, or no longer. Sent at once, as above. */
+export function setResultsPublic(
+  ports: MatchWork,
+  { match: sid, results_public }: { readonly match: number; readonly results_public: boolean },
+): Outcome<object, never> {
+  return act<object, never>(ports, { label: 'setup', urgent: true }, async (unit) => {
+    const match = await unit.take('matches', sid);
+    const { actor } = unit.allowed(matchActor(ports, match));
+    await unit.change({ collection: 'matches', sid }, actor, { 'metadata.results_public': results_public });
+    return ok({});
+  });
+}
+
 interface OfMatch {
   readonly match: number;
 }

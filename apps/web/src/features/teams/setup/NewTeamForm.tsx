@@ -5,6 +5,7 @@ import { create } from '@touchline/domain/entity/rows/rows';
 import { shirtFields } from '@touchline/domain/entity/tables/team';
 import { matchDefaults } from '@touchline/domain/match/setup/defaults';
 import { newSquad } from '@touchline/domain/player/import-text';
+import type { AgeOfTeam } from '@touchline/domain/privacy/results';
 import { m } from '@touchline/i18n';
 import { type ReactNode, useState } from 'react';
 import { createTeam } from '#data/commands/team/teams.ts';
@@ -13,13 +14,15 @@ import { Card } from '#ui/parts/cards/Card.tsx';
 import { NewForm, SaveButton } from '#ui/parts/fields/FormScreen.tsx';
 import { BackLink } from '#ui/parts/page/BackLink.tsx';
 import { PageHeader } from '#ui/parts/page/PageHeader.tsx';
-import { Fields, Pair } from '#ui/parts/page/Screen.tsx';
+import { Fields, Hint, Pair } from '#ui/parts/page/Screen.tsx';
 import { DEFAULT_SHIRT } from '#ui/shirt/colours.ts';
 import { ShirtRow } from '#ui/shirt/ShirtRow.tsx';
 import { teamTitle } from '#ui/words/team/team-names.ts';
 import { nameProblem } from '../names-problems.ts';
 import { written } from '../toasts.ts';
-import { type Format, TeamPlayersField } from './FormatFields.tsx';
+import { AgeFields, AgeRule } from './AgeFields.tsx';
+import { formatFor, isTooSmall } from './age-format.ts';
+import { type Format, LengthFields, TeamPlayersField } from './FormatFields.tsx';
 
 export interface NewTeamFormProps {
   readonly first?: boolean;
@@ -39,6 +42,7 @@ export function NewTeamForm({ first = false, squad }: NewTeamFormProps) {
   const [shirt, setShirt] = useState(() => create(shirtFields, { ...DEFAULT_SHIRT, type: 0 }));
   const [names, setNames] = useState('');
   const [format, setFormat] = useState<Format>(() => matchDefaults(11));
+  const [age, setAge] = useState<AgeOfTeam>({ age_group: '', country: '' });
   const form = useForm({
     initialValues: { clubname: '', teamname: '', division: '' },
     validate: {
@@ -50,7 +54,7 @@ export function NewTeamForm({ first = false, squad }: NewTeamFormProps) {
 
   async function save(values: typeof form.values) {
     const players = newSquad(names).filter(({ comes }) => comes);
-    const team = { ...values, shirt, ...format, players };
+    const team = { ...values, shirt, ...format, ...age, players };
     if ((await written(createTeam(client, team))) === null) return;
     await (first || players.length > 0
       ? navigate({ to: '/dashboard/' })
@@ -83,7 +87,22 @@ export function NewTeamForm({ first = false, squad }: NewTeamFormProps) {
               required
             />
           </Pair>
+        </Fields>
+      </Card>
+      <Card title={m.ages_title()}>
+        <Fields>
+          <AgeFields
+            age={age}
+            onChange={(changed) => {
+              const chosen = { ...age, ...changed };
+              setAge(chosen);
+              setFormat({ ...format, ...formatFor(chosen) });
+            }}
+          />
+          <AgeRule age={age} limited_names="first_name" />
+          {isTooSmall(age) && <Hint>{m.ages_format_small()}</Hint>}
           <TeamPlayersField format={format} onChange={(changed) => setFormat({ ...format, ...changed })} />
+          <LengthFields format={format} onChange={(changed) => setFormat({ ...format, ...changed })} />
         </Fields>
       </Card>
       {squad?.({ text: names, onChange: setNames })}

@@ -13,6 +13,7 @@ import { pitchKindOf } from '#ui/pitch/markings.ts';
 import { Shirt } from '#ui/shirt/Shirt.tsx';
 import { minutesText } from '#ui/words/minutes-text.ts';
 import { PUBLIC_NAMES_TEXT } from '#ui/words/public-names.ts';
+import { ageText } from '#ui/words/team/age-words.ts';
 import { formationLabel } from '#ui/words/team/formation-words.ts';
 import { PITCH_TEXTS } from '#ui/words/team/pitch-words.ts';
 import { shirtTexts } from '#ui/words/team/shirt-words.ts';
@@ -65,6 +66,7 @@ function Names({ team }: { readonly team: Team }) {
         [m.common_club(), team.clubname],
         [m.common_menu_team(), team.teamname],
         [m.teams_division(), team.division],
+        [m.ages_group(), team.metadata.age_group === '' ? '' : ageText(team.metadata.age_group)],
         [m.teams_federation(), federation ? `${federation.flag} ${federation.title}`.trim() : ''],
         [m.teams_club_number(), team.club_id === 0 ? '' : team.club_id],
       ]}

@@ -21,6 +21,7 @@ import { PUBLIC_NAMES_TEXT } from '#ui/words/public-names.ts';
 import { shortTeamTitle, teamTitle } from '#ui/words/team/team-names.ts';
 import { type TeamSetupValues, teamSetupForm } from '../team-forms.ts';
 import { written } from '../toasts.ts';
+import { AgeFold } from './AgeFold.tsx';
 import { AttendanceFold } from './AttendanceFold.tsx';
 import { ClubFields } from './ClubFields.tsx';
 import { DeleteTeam } from './DeleteTeam.tsx';
@@ -49,6 +50,7 @@ export function TeamSetupForm({ team, notes }: TeamSetupFormProps) {
         back={<BackLink to="/team/" label={m.common_back()} />}
       />
       <NamesFold team={team} edit={edit} />
+      <AgeFold edit={edit} />
       {notes}
       <ClubFold team={team} edit={edit} />
       <PlayFold team={team} edit={edit} />

@@ -2,7 +2,7 @@
 import { expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { openScreen } from '#app/testing/screen.testing.tsx';
-import { button, field, said } from '#app/testing/team-screen.testing.tsx';
+import { button, field, said, text } from '#app/testing/team-screen.testing.tsx';
 import { createTeam } from '#data/commands/team/teams.ts';
 import { must } from '#data/testing/client.testing.ts';
 import { teamsOf } from '#data/testing/lists.testing.ts';
@@ -30,6 +30,44 @@ test('two names, a format, a shirt and a list of names make a team with its play
       ['Finn', []],
     ]),
   );
+});
+
+async function pick(label: string, option: string): Promise<void> {
+  await page.getByRole('combobox', { name: label, exact: true }).click();
+  await page.getByRole('option', { name: option, exact: true }).click();
+}
+
+test('age group and country fill the format of the association, which stays editable', async () => {
+  const { client } = await openNew();
+  await field('Club').fill('Rietdijk');
+  await field('Team').fill('JO10-1');
+  await pick('Country', 'Netherlands (KNVB)');
+  await pick('Age group', 'Under 10');
+  await expect.element(text('KNVB does not want results of this age group published')).toBeVisible();
+  await expect.element(text('Others see no names and no photos of players')).toBeVisible();
+  await button('Longer').click();
+  await button('Create team').click();
+  await expect.poll(() => teamsOf(client)).toHaveLength(1);
+  const [team] = await teamsOf(client);
+  expect(team?.metadata).toMatchObject({
+    age_group: 'U10',
+    country: 'NL',
+    pitchPlayers: 6,
+    matchParts: 2,
+    matchLength: 55,
+  });
+});
+
+test('an age group that plays with fewer than four says so and leaves the format', async () => {
+  const { client } = await openNew();
+  await field('Club').fill('Rietdijk');
+  await field('Team').fill('U7');
+  await pick('Age group', 'Under 7');
+  await pick('Country', 'England (The FA)');
+  await expect.element(text('fewer than 4 players')).toBeVisible();
+  await button('Create team').click();
+  await expect.poll(() => teamsOf(client)).toHaveLength(1);
+  expect((await teamsOf(client))[0]?.metadata).toMatchObject({ country: 'GB-ENG', pitchPlayers: 11 });
 });
 
 test('Enter creates the team; without names nothing is stored and the first empty field has the focus', async () => {

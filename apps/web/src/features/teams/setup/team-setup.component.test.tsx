@@ -13,6 +13,7 @@ const fold = (name: string) => page.getByRole('button', { name: new RegExp(`^${n
 
 const FOLDS = {
   Names: async () => {},
+  'Age group and rules': async () => fold('Age group and rules').click(),
   'Club and federation': async () => fold('Club and federation').click(),
   'How you play': async () => fold('How you play').click(),
   Attendance: async () => fold('Attendance').click(),
@@ -22,6 +23,11 @@ const FOLDS = {
 const option = (label: string) => choose('radio', label);
 const flip = (label: string) =>
   page.getByRole('switch', { name: label, exact: false }).click({ force: true });
+
+async function pick(label: string, chosen: string): Promise<void> {
+  await page.getByRole('combobox', { name: label, exact: true }).click();
+  await page.getByRole('option', { name: chosen, exact: true }).click();
+}
 
 const CHANGES: readonly [
   what: string,
@@ -82,6 +88,27 @@ const CHANGES: readonly [
     true,
   ],
   [
+    'the age group',
+    'Age group and rules',
+    () => pick('Age group', 'Under 9'),
+    (team) => team.metadata.age_group,
+    'U9',
+  ],
+  [
+    'the country',
+    'Age group and rules',
+    () => pick('Country', 'Belgium (RBFA)'),
+    (team) => team.metadata.country,
+    'BE',
+  ],
+  [
+    'the name of a player with limited names',
+    'Age group and rules',
+    () => option('Shirt number only'),
+    (team) => team.metadata.limited_names,
+    'shirt_number',
+  ],
+  [
     'live pages',
     'What followers see',
     () => flip('Use live pages'),
@@ -119,6 +146,29 @@ test.each(CHANGES)(
     expect(changed).toHaveLength(1);
   },
 );
+
+test('the format of the association is offered, and taken over as one change', async () => {
+  const { storedTeam } = await openSetup();
+  await FOLDS['Age group and rules']();
+  await pick('Country', 'Netherlands (KNVB)');
+  await pick('Age group', 'Under 8');
+  await expect.poll(() => storedTeam().metadata.age_group).toBe('U8');
+  const before = storedTeam().metadata.pitchPlayers;
+  await button('Use the format of KNVB: 6 players, 2 × 20 min').click();
+  await expect.poll(() => storedTeam().metadata).toMatchObject({ pitchPlayers: 6, matchLength: 40 });
+  expect(before).not.toBe(6);
+  await expect.element(button(/^Use the format/)).not.toBeInTheDocument();
+});
+
+test('the score can be hidden from the staff only where results are not published', async () => {
+  const { storedTeam } = await openSetup();
+  await FOLDS['Age group and rules']();
+  const ours = page.getByRole('switch', { name: 'No score for us either' });
+  await expect.element(ours).not.toBeInTheDocument();
+  await pick('Age group', 'Under 12');
+  await ours.click({ force: true });
+  await expect.poll(() => storedTeam().metadata.no_score).toBe(true);
+});
 
 test('the captain is chosen among the players of the team', async () => {
   const { players, storedTeam } = await openSetup();
