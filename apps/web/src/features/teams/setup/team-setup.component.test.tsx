@@ -163,7 +163,7 @@ test('the format of the association is offered, and taken over as one change', a
 test('the score can be hidden from the staff only where results are not published', async () => {
   const { storedTeam } = await openSetup();
   await FOLDS['Age group and rules']();
-  const ours = page.getByRole('switch', { name: 'No score for us either' });
+  const ours = page.getByRole('switch', { name: 'No score for us either', exact: false });
   await expect.element(ours).not.toBeInTheDocument();
   await pick('Age group', 'Under 12');
   await ours.click({ force: true });
