@@ -20,7 +20,7 @@ export const BUILDINGS: readonly Building[] = [
       ['limits.ts', 'match-limits.ts', 'result.ts', 'errors', 'validation', 'picture'],
       ['text', 'entity', 'plan'],
       ['pitch'],
-      ['team', 'account', 'attendance', 'media', 'note'],
+      ['team', 'account', 'attendance', 'media', 'note', 'privacy'],
       ['player', 'match'],
       ['training'],
       ['access', 'news', 'planner', 'rating', 'request', 'statistics'],

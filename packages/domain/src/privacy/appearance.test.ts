@@ -142,7 +142,7 @@ describe('for every level, age and setting', () => {
         );
         expectNoMore(shown({ ...given, names: fewer }), shown({ ...given, names: more }));
       }),
-      { numRuns: 2_000 },
+      { numRuns: 500 },
     );
   });
 
@@ -151,7 +151,7 @@ describe('for every level, age and setting', () => {
   it('the choice of a coach never opens anything', () => {
     fc.assert(
       fc.property(settings, (given) => expectNoMore(shown(given), shown({ ...given, coach: '' }))),
-      { numRuns: 2_000 },
+      { numRuns: 500 },
     );
   });
 
@@ -163,7 +163,7 @@ describe('for every level, age and setting', () => {
         if (counts !== 'normal') expect([photo, name.includes('Vermeulen')]).toEqual([false, false]);
         if (counts === 'shielded') expect(name).toBe('');
       }),
-      { numRuns: 2_000 },
+      { numRuns: 500 },
     );
   });
 

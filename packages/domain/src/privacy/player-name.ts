@@ -1,6 +1,6 @@
 /**
- * A player's name as text. Only three places may use it, and a check enforces that (scripts/checks/names.ts): the
- * appearance of a player outside the staff, what a family reads of its own children, and what the staff reads.
+ * A player's name as text, for the appearance of a player outside the staff, for what a family reads of its own
+ * children, and for the staff. A test names the files that may use it (scripts/checks/player-names.test.ts).
  */
 import type { Player } from '../entity/tables/player.ts';
 import type { PublicNames } from '../entity/tables/team.ts';

@@ -11,11 +11,11 @@ import type { Player } from '../../entity/tables/player.ts';
 import type { Team } from '../../entity/tables/team.ts';
 import { meetingTime, type WallClock } from '../../match/clock/kickoff-time.ts';
 import { answerOf, questionOf, reasonOf, type SheetPlayer, sheetOf } from '../../match/sheet/sheet.ts';
-import { isRecognisable, type PagePerson, peopleOnPage } from '../../privacy/page-people.ts';
 import { plainText } from '../../text/plain-text.ts';
 import { closesAt, isClosed, startOf } from '../closing/closing.ts';
 import { occasionState, titleOf } from '../closing/occasion.ts';
 import { type TaskView, taskViews } from '../tasks/task-views.ts';
+import { isRecognisable, type PagePerson, peopleOnPage } from './page-people.ts';
 
 /** Whether the page takes answers, and why not. */
 export type PageState = 'open' | 'closed' | 'started' | 'cancelled' | 'postponed' | 'deleted';

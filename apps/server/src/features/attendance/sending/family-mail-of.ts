@@ -1,6 +1,7 @@
 /** The mail that an order asks for. */
 import { startNow } from '@touchline/domain/match/clock/kickoff-time';
 import { sheetOf } from '@touchline/domain/match/sheet/sheet';
+import { playerName } from '@touchline/domain/privacy/player-name';
 import { closesAt } from '@touchline/domain/request/closing/closing';
 import { occasionState, titleOf } from '@touchline/domain/request/closing/occasion';
 import type { MailOrder } from '@touchline/domain/request/mailing/agenda';
@@ -72,7 +73,7 @@ function contentOf({ event, order, to, locale, url, messageId, now }: MailParts)
     team: teamNameIn(team),
     children: players
       .filter(({ sid }) => order.players.includes(sid))
-      .map(({ firstname, nickname }) => ({ name: firstname || nickname })),
+      .map((player) => ({ name: playerName(player, 'first_name') })),
     event: mailEventOf(event),
     url,
     unsubscribe: `${url}/unsubscribe`,

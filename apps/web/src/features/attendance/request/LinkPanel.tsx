@@ -22,6 +22,7 @@ export function LinkPanel({ request, link }: LinkPanelProps) {
   return (
     <Fields>
       <Hint>{isMatch(request.gathering) ? m.request_link_text() : m.request_training_link_text()}</Hint>
+      {request.notOnLink > 0 && <Hint>{m.request_link_hides({ count: request.notOnLink })}</Hint>}
       <ProblemLine text={link.problem === null ? null : problemText(link.problem)} />
       {link.link === undefined ? (
         <>

@@ -8,6 +8,7 @@ import type {
 import type { Player } from '@touchline/domain/entity/tables/player';
 import { statusCounts } from '@touchline/domain/match/lineup/attendance';
 import { answerOf, questionOf, reasonOf, sheetOf } from '@touchline/domain/match/sheet/sheet';
+import { unrecognisable } from '@touchline/domain/request/answering/page-people';
 import { askable, type RequestRefusal } from '@touchline/domain/request/asking/askable';
 import { type AnswerDoubt, answerDoubts } from '@touchline/domain/request/asking/doubts';
 import { type MailState, mailState, silentPlayers } from '@touchline/domain/request/asking/progress';
@@ -56,6 +57,8 @@ export interface RequestView extends Pick<GatheringWithTeam, 'gathering' | 'team
   readonly silent: readonly number[];
   /** Players without question, answer or entry. */
   readonly unasked: readonly number[];
+  /** How many players the shared link does not offer, because they have neither a name nor a number there. */
+  readonly notOnLink: number;
   readonly online: boolean;
   readonly queued: number;
   readonly mayChange: boolean;
@@ -132,6 +135,10 @@ export function useRequest({ players, hasTeam, ...about }: RequestOf): RequestVi
     closed: isClosed(gathering, team, now * 1_000),
     silent: silentPlayers(gathering),
     unasked: listed.filter(({ status }) => status === 'not_reported').map(({ sid }) => sid),
+    notOnLink: unrecognisable(
+      players.filter(({ sid }) => listed.some((player) => player.sid === sid)),
+      { gathering, team },
+    ),
     online,
     queued: queued.size,
     mayChange: hasTeam && may(ATTENDANCE_RIGHTS[of.collection].ask),

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import type { PrivacyLevel } from '../entity/tables/privacy.ts';
-import type { Team } from '../entity/tables/team.ts';
-import { aTeam, readyMatch, somePlayers } from '../match/testing/match.testing.ts';
-import { SHIRT_NUMBER_NONE } from '../match-limits.ts';
+import type { PrivacyLevel } from '../../entity/tables/privacy.ts';
+import type { Team } from '../../entity/tables/team.ts';
+import { aTeam, readyMatch, somePlayers } from '../../match/testing/match.testing.ts';
+import { SHIRT_NUMBER_NONE } from '../../match-limits.ts';
 import { isRecognisable, peopleOnPage, unrecognisable } from './page-people.ts';
 
 const PLAYERS = somePlayers(14);

@@ -3,14 +3,14 @@
  * All others appear by their level. A player with neither name nor number cannot be told apart, so the shared link does
  * not offer them.
  */
-import { type Gathering, isMatch } from '../attendance/gathering.ts';
-import type { Player } from '../entity/tables/player.ts';
-import type { Team } from '../entity/tables/team.ts';
-import { shirtNumberOf } from '../match/sheet/sheet.ts';
-import { SHIRT_NUMBER_NONE } from '../match-limits.ts';
-import { plainText } from '../text/plain-text.ts';
-import { appearanceOf } from './appearance.ts';
-import { playerName } from './player-name.ts';
+import { type Gathering, isMatch } from '../../attendance/gathering.ts';
+import type { Player } from '../../entity/tables/player.ts';
+import type { Team } from '../../entity/tables/team.ts';
+import { shirtNumberOf } from '../../match/sheet/sheet.ts';
+import { SHIRT_NUMBER_NONE } from '../../match-limits.ts';
+import { appearanceOf } from '../../privacy/appearance.ts';
+import { playerName } from '../../privacy/player-name.ts';
+import { plainText } from '../../text/plain-text.ts';
 
 export interface PagePerson {
   /** A first name, with an initial where two are equal; empty where none is shown. */
