@@ -24,6 +24,7 @@ import { Notifier } from '#features/notifications/notifier.ts';
 import { pictures } from '#features/pictures/feature.ts';
 import { FILE_MS, isFileCall } from '#features/pictures/routes.ts';
 import { plans } from '#features/plans/feature.ts';
+import { privacy } from '#features/privacy/feature.ts';
 import { sharing } from '#features/sharing/feature.ts';
 import { support } from '#features/support/feature.ts';
 import { healthRoutes } from '#operations/health/health.ts';
@@ -48,6 +49,7 @@ const STORING: readonly Feature<Deps>[] = [
   support,
   federations,
   attendance,
+  privacy,
 ];
 const ERASING = erasing(STORING);
 /** Every feature of the product. To add one, add it to the list above. */

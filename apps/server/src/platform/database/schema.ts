@@ -433,4 +433,23 @@ export interface Schema {
   };
   /** Families that want no more mails of a team. */
   attendance_unsubscribed: { space: number; team_sid: number; address_hash: string; at: number };
+  /** Changes of what others may see of the players of a team. Lines are only added. */
+  privacy_log: {
+    space: number;
+    /** Of the row that was changed. */
+    change_number: number;
+    /** `PrivacyChange` of the domain. */
+    what: string;
+    /** 0 for a change of the team or of a match. */
+    player_sid: number;
+    team_sid: number;
+    match_sid: number;
+    before: string;
+    after: string;
+    at: number;
+    /** `PrivacyWay` of the domain. */
+    way: string;
+    /** Who was signed in; 0 for a family with its link. */
+    account_sid: number;
+  };
 }

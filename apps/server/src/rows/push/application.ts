@@ -33,6 +33,7 @@ import { type Lease, readLeases, useLeases } from '../ids/leases.ts';
 import { ORIGIN, originOf, withoutOrigin } from '../ids/origin.ts';
 import { type Creation, type Making, type ReturnedId, returnedIds } from '../ids/returned.ts';
 import type { Access } from '../people/access.ts';
+import { logPrivacy, type PrivacyWriter } from '../privacy/privacy-log.ts';
 import type { RowToSend } from '../pull/wire.ts';
 import { EarlierNames, mayName, namedBy } from '../view/naming.ts';
 import { View } from '../view/view.ts';
@@ -225,11 +226,18 @@ export class Application {
       await this.#numbers.ensure(space, rows.length);
     }
     await this.rows.save(this.#numbers);
+    await logPrivacy(this.#tx, this.rows.toWrite(), this.#privacyWriter());
     await this.#numbers.settle();
     await useLeases(this.#tx, this.#usedLeases);
     const jobs = followUps(this.rows.toWrite(), { kinds: this.#dueJobs.kinds, now: this.#access.now });
     await scheduleJobs(this.#tx, jobs);
     return { spaces: [...spaces], accounts: [...accounts], scheduled: jobs.length > 0 };
+  }
+
+  #privacyWriter(): PrivacyWriter {
+    const { account, now: at } = this.#access;
+    const isFamily = this.#registers !== null;
+    return { at, way: isFamily ? 'link' : 'account', account: isFamily ? NO_ACCOUNT : account.sid };
   }
 
   /** The current rows as the account may read them. */

@@ -129,6 +129,7 @@ export const SCHEMA_CALLS: Readonly<Record<string, SchemaCall>> = {
   getTrainingSelections: read('getTrainingSelections', 'training_selections'),
   getTrainingSessions: read('getTrainingSessions', 'training_sessions'),
   getHistory: onTeam('seen', ({ team }) => `{ getHistory(collection: "teams", sid: ${team}) { path } }`),
+  getPrivacyLog: onTeam('seePrivate', ({ team }) => `{ getPrivacyLog(team_sid: ${team}) { what } }`),
   getNote: onTeam('seen', ({ team }) => `{ getNote(type: "team", sid: ${team}) { sid } }`),
   updateTeam: update('updateTeam', 'teams'),
   updatePlayer: update('updatePlayer', 'players'),
@@ -259,6 +260,7 @@ export const ANSWER_TYPES: Readonly<Record<string, string>> = {
   ClosedInviteLink: 'sid',
   // Staff who may ask families get the token.
   AttendanceLink: 'token since',
+  PrivacyLine: 'what player_sid match_sid before after at way author',
   ClosedAttendanceLink: 'sid',
   JoinedTeam: 'sid status',
 };

@@ -308,6 +308,18 @@ export const MIGRATIONS: readonly Migration[] = [
       'CREATE INDEX erased_rows_by_space ON erased_rows (space)',
     ]),
   },
+  {
+    name: '023 privacy log',
+    up: statements([
+      `CREATE TABLE privacy_log (space BIGINT NOT NULL, change_number BIGINT NOT NULL, what TEXT NOT NULL,
+        player_sid BIGINT NOT NULL, team_sid BIGINT NOT NULL, match_sid BIGINT NOT NULL, before TEXT NOT NULL,
+        after TEXT NOT NULL, at BIGINT NOT NULL, way TEXT NOT NULL, account_sid BIGINT NOT NULL,
+        PRIMARY KEY (space, change_number, what, player_sid))`,
+      'CREATE INDEX privacy_log_by_team ON privacy_log (team_sid, change_number)',
+      'CREATE INDEX privacy_log_by_player ON privacy_log (player_sid) WHERE player_sid > 0',
+      'CREATE INDEX privacy_log_by_account ON privacy_log (account_sid) WHERE account_sid > 0',
+    ]),
+  },
 ];
 
 const ROWS_AT_ONCE = 500;
