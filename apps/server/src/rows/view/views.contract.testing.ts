@@ -23,6 +23,8 @@ const STEP = fc.record({
     'match' as const,
     'note' as const,
     'privacy' as const,
+    'visibility' as const,
+    'visibility' as const,
     'delete' as const,
     'invite' as const,
     'invite' as const,
@@ -157,6 +159,10 @@ class Club {
       case 'privacy':
         if (this.#notes.length === 0) return;
         return this.#write('updateNote', at(this.#notes, a), { privacy: yes ? 1 + (b % 2) : 0 });
+      case 'visibility': {
+        const visibility = yes ? 'PUBLIC' : at(['PRIVATE', 'TRASH', 'UNDEFINED'], b);
+        return this.#write('updateMedium', at(this.#media, a), { visibility });
+      }
       case 'delete':
         if (this.#notes.length === 0) return;
         await this.#write('deleteNote', at(this.#notes, a), { deleted: true });

@@ -1,6 +1,7 @@
 /** Pictures as coaches upload them, and files that only look like pictures. */
 import { crc32, deflateSync } from 'node:zlib';
 import { PORTRAIT } from '@touchline/domain/entity/tables/medium';
+import type { Changes } from '@touchline/sync/model/registers';
 import sharp from 'sharp';
 import type { TestServer } from '../server/server.testing.ts';
 import type { Coach } from '../sharing/sharing.testing.ts';
@@ -144,6 +145,16 @@ export async function newPortrait({ device }: Coach): Promise<NewPortrait> {
     device.mutation('updatePlayer', player, { media_sid: medium }),
   );
   return { medium, player };
+}
+
+/** A medium of the library without a picture yet. */
+export async function newMedium({ device }: Coach, changes: Changes = {}): Promise<number> {
+  const [medium = 0] = await device.lease('requestMediaSID');
+  const { results } = await device.push(
+    device.mutation('updateMedium', medium, { type: 'photo', ...changes }),
+  );
+  if (results.some(({ status }) => status !== 'applied')) throw new Error('the medium was refused');
+  return medium;
 }
 
 /** The keys of all stored files. */

@@ -1,0 +1,3 @@
+import { libraryContract } from './library.contract.testing.ts';
+
+libraryContract('sqlite');
