@@ -17,9 +17,9 @@ interface StateData {
 
 /** The polling interval while the match is closed. */
 const LOOK_AGAIN_MS = 15_000;
-/** First and longest wait before a new connection after the server refused one. */
+/** First and longest wait before a new connection after the server refused one; pictures refresh so often (section 9). */
 const RETRY_MS = 4_000;
-const RETRY_MOST_MS = 32_000;
+const RETRY_MOST_MS = 20_000;
 
 /**
  * Listens until stopped. Calls `heard` for every message, and `clock` with the server's time in milliseconds for each

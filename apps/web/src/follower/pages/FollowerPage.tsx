@@ -64,7 +64,7 @@ function Waiting({ token, view, locale }: Shown) {
   return (
     <div className={styles.panel}>
       <p className={styles.note}>{hintText(view.status) || m.live_not_started()}</p>
-      <TimelineView view={view} locale={locale} />
+      <TimelineView token={token} view={view} locale={locale} />
       {!off && hasLineup(view) && <LineupView token={token} view={view} willStart />}
     </div>
   );
@@ -82,7 +82,7 @@ function Played({ token, view, locale }: Shown) {
   if (!hasLineup(view)) {
     return (
       <div className={styles.panel}>
-        <TimelineView view={view} locale={locale} />
+        <TimelineView token={token} view={view} locale={locale} />
         {over}
       </div>
     );
@@ -95,7 +95,7 @@ function Played({ token, view, locale }: Shown) {
       </div>
       <div className={styles.panels}>
         <Panel id="timeline" selected={tab}>
-          <TimelineView view={view} locale={locale} />
+          <TimelineView token={token} view={view} locale={locale} />
           {over}
         </Panel>
         <Panel id="lineup" selected={tab}>

@@ -9,14 +9,16 @@ import entry from '#ui/parts/cards/entry-row.module.css';
 import page from '../pages/follower.module.css';
 import { detailText, KICK_TEXT, sideText, titleText, whoText } from '../words/texts.ts';
 import { saidText } from '../words/waiting.ts';
+import { EventPictures } from './EventPictures.tsx';
 import styles from './timeline-view.module.css';
 
 interface TimelineProps {
+  readonly token: string;
   readonly view: PublicMatch;
   readonly locale: string;
 }
 
-export function TimelineView({ view, locale }: TimelineProps) {
+export function TimelineView({ token, view, locale }: TimelineProps) {
   if (view.timeline.length === 0) {
     return isNotStarted(view.status) ? null : <p className={page.note}>{m.live_no_events()}</p>;
   }
@@ -26,16 +28,16 @@ export function TimelineView({ view, locale }: TimelineProps) {
         .reverse()
         .map((event) =>
           event.type === 'MESSAGE' ? (
-            <MessageRow key={event.id} view={view} event={event} locale={locale} />
+            <MessageRow key={event.id} token={token} view={view} event={event} locale={locale} />
           ) : (
-            <EventRow key={event.id} view={view} event={event} />
+            <EventRow key={event.id} token={token} view={view} event={event} />
           ),
         )}
     </ol>
   );
 }
 
-function MessageRow({ view, event, locale }: TimelineProps & { readonly event: PublicEvent }) {
+function MessageRow({ token, view, event, locale }: TimelineProps & { readonly event: PublicEvent }) {
   return (
     <li className={entry.row}>
       <span className={entry.minute}>
@@ -48,11 +50,12 @@ function MessageRow({ view, event, locale }: TimelineProps & { readonly event: P
         <span className="visually-hidden">{titleText(view, event)}: </span>
         {event.text}
       </span>
+      <EventPictures token={token} event={event} what={whatOf(view, event)} />
     </li>
   );
 }
 
-function EventRow({ view, event }: { view: PublicMatch; event: PublicEvent }) {
+function EventRow({ token, view, event }: Omit<TimelineProps, 'locale'> & { readonly event: PublicEvent }) {
   const flow = isFlow(event.type);
   const goal = isGoal(event.type);
   const title = event.kick === null ? titleText(view, event) : m.words_penalty();
@@ -81,8 +84,15 @@ function EventRow({ view, event }: { view: PublicMatch; event: PublicEvent }) {
       <span className={`${entry.after} ${styles.after}`}>
         {event.score !== null && (goal || flow) ? `${event.score.home}–${event.score.away}` : ''}
       </span>
+      <EventPictures token={token} event={event} what={whatOf(view, event)} />
     </li>
   );
+}
+
+/** The event without a name, for the alternative text of its pictures. */
+function whatOf(view: PublicMatch, event: PublicEvent): string {
+  const minute = event.said > 0 ? '' : minuteOf(view, event);
+  return [titleText(view, event), minute].filter((text) => text !== '').join(', ');
 }
 
 /** A kick of a shoot-out, and a message between two kicks, has no minute. */
