@@ -1,7 +1,8 @@
 /** Routes of sign-in, sign-up, the own account and notifications. */
 
-import { createRoute, redirect } from '@tanstack/react-router';
+import { createRoute, redirect, type SearchSchemaInput } from '@tanstack/react-router';
 import { m } from '@touchline/i18n';
+import { type LibrarySearch, librarySearch } from '../../features/media/library-search.ts';
 import { lazyScreen } from '../lazy-screen.ts';
 import { alone, open } from '../screens.ts';
 import { getParentRoute, screen } from './root.ts';
@@ -78,6 +79,21 @@ export const accountRoutes = [
       () => import('../../features/account/security/SecurityScreen.tsx'),
       'SecurityScreen',
     ),
+  }),
+  createRoute({
+    getParentRoute,
+    path: '/user/media',
+    staticData: screen({ ...alone, entry: 'team', title: () => m.screens_photos(), inTeam: 'picture' }),
+    validateSearch: (search: LibrarySearch & SearchSchemaInput): LibrarySearch => librarySearch(search),
+    component: lazyScreen(() => import('../pages/LibraryPages.tsx'), 'LibraryPage'),
+  }),
+  /** One picture, with the filter of the library for the way back. */
+  createRoute({
+    getParentRoute,
+    path: '/user/media/$id',
+    staticData: screen({ ...alone, entry: 'team', title: () => m.words_photo() }),
+    validateSearch: (search: LibrarySearch & SearchSchemaInput): LibrarySearch => librarySearch(search),
+    component: lazyScreen(() => import('../pages/LibraryPages.tsx'), 'PicturePage'),
   }),
   createRoute({
     getParentRoute,

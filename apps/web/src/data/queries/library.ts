@@ -1,5 +1,4 @@
 /** The pictures of the library: which of them a filter shows, in which order, and where each is used. */
-import type { EntityOf } from '@touchline/domain/entity/rows/collections';
 import { type Medium, PORTRAIT } from '@touchline/domain/entity/tables/medium';
 import type { Player } from '@touchline/domain/entity/tables/player';
 import type { Team } from '@touchline/domain/entity/tables/team';
@@ -8,20 +7,7 @@ import { isPublic } from '@touchline/domain/media/visibility';
 import { mayShowPicture } from '@touchline/domain/privacy/pictured';
 import { entityOfRow } from '../store/entities.ts';
 import type { Rows } from '../store/ports.ts';
-
-export const LIBRARY_PARTS = ['photos', 'public', 'private', 'portraits', 'trash'] as const;
-/** `photos`: all except the players' own photos and the trash. */
-export type LibraryPart = (typeof LIBRARY_PARTS)[number];
-
-export interface LibraryFilter {
-  readonly part: LibraryPart;
-  /** 0 for all teams and the account's own library. */
-  readonly team: number;
-  /** 0 for all. */
-  readonly player: number;
-  /** 0 for all. */
-  readonly match: number;
-}
+import type { LibraryFilter, LibraryPart } from './library-filter.ts';
 
 /** Whose photos are portraits: the player of each, and the players of the filter's team. */
 export interface PortraitOwners {
@@ -84,7 +70,7 @@ export function hidingPlayers(
 export interface MediumUses {
   /** The players whose photo it is. */
   readonly players: readonly number[];
-  readonly notes: readonly EntityOf<'notes'>[];
+  readonly notes: readonly number[];
   /** The teams on whose page it is. */
   readonly pages: readonly number[];
 }

@@ -28,6 +28,7 @@ export function SettingsScreen() {
           title={m.screens_account_details()}
           detail={m.settings_to_details_text()}
         />
+        <LinkRow to="/user/media/" icon="picture" title={m.screens_photos()} detail={m.media_to_library()} />
         <LinkRow
           to="/user/devices/"
           icon="lock"

@@ -3,16 +3,9 @@
  * slow. It scrolls with the page. A short list is rendered completely, so that the browser's own search finds all rows.
  */
 import { useWindowVirtualizer } from '@tanstack/react-virtual';
-import {
-  type ReactNode,
-  type Ref,
-  startTransition,
-  useEffect,
-  useLayoutEffect,
-  useRef,
-  useState,
-} from 'react';
+import { type ReactNode, type Ref, startTransition, useEffect, useRef, useState } from 'react';
 import { List } from '#ui/parts/cards/List.tsx';
+import { useHeightAbove } from '#ui/parts/use-height-above.ts';
 import styles from '../players.module.css';
 
 export interface LongListProps<T> {
@@ -78,20 +71,6 @@ function Virtual<T>({ items, keyOf, row }: LongListProps<T>) {
       <div style={{ height: bottom }} />
     </div>
   );
-}
-
-/** The distance from the top of the page to the list, which changes with what stands above it. */
-function useHeightAbove(whole: Readonly<{ current: HTMLElement | null }>): number {
-  const [above, setAbove] = useState(0);
-  useLayoutEffect(() => {
-    const measure = () =>
-      setAbove(Math.round((whole.current?.getBoundingClientRect().top ?? 0) + window.scrollY));
-    measure();
-    const sizes = new ResizeObserver(measure);
-    sizes.observe(document.body);
-    return () => sizes.disconnect();
-  }, [whole]);
-  return above;
 }
 
 /** False while the items change with each key of a search: then only the visible rows are rendered. */

@@ -1,7 +1,8 @@
 import type { Medium } from '@touchline/domain/entity/tables/medium';
 import { useMemo } from 'react';
 import { useClient } from '../../page/react.tsx';
-import { type LibraryFilter, libraryOf, type MediumUses, usesOf } from '../../queries/library.ts';
+import { hidingPlayers, libraryOf, type MediumUses, type People, usesOf } from '../../queries/library.ts';
+import type { LibraryFilter } from '../../queries/library-filter.ts';
 import { usePlayers } from '../team/players.ts';
 import { useTeams } from '../team/teams.ts';
 import { useLiveQuery } from '../use-live-query.ts';
@@ -37,6 +38,18 @@ export function useMedium(sid: number): Medium | null | undefined {
   const { live } = useClient();
   const media = useMedia();
   return media && (media.get(live.resolve('media', sid)) ?? null);
+}
+
+/** The teams and players who decide whether a picture may be shown. */
+export function usePeople(): People {
+  const teams = useTeams() ?? [];
+  const players = usePlayers() ?? [];
+  return { teams, players };
+}
+
+/** The tagged players who keep the picture off public pages. */
+export function useHidingPlayers(medium: Pick<Medium, 'player_sids' | 'team_sid'>): readonly number[] {
+  return hidingPlayers(medium, usePeople());
 }
 
 const USING: ReadonlySet<string> = new Set(['players', 'notes', 'teampages']);

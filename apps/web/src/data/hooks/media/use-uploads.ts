@@ -4,7 +4,7 @@ import { useSyncExternalStore } from 'react';
 import { useClient } from '../../page/react.tsx';
 import type { PictureRefused } from '../../pictures/records.ts';
 import { useWaitingPhotos } from '../team/use-photos.ts';
-import { useMedia } from './library.ts';
+import { useMedia } from './use-library.ts';
 
 export interface LibraryUpload {
   readonly name: string;

@@ -1,0 +1,16 @@
+/** What this account may do with pictures, from the domain's permission table. */
+import type { Medium } from '@touchline/domain/entity/tables/medium';
+import type { Team } from '@touchline/domain/entity/tables/team';
+import { actorOf } from '@touchline/domain/team/actor';
+import { may } from '@touchline/domain/team/permissions';
+
+/** Own pictures need no team; those of a team need the right there. */
+export function mayChangePictures(team: Team | null, nowSeconds = Date.now() / 1000): boolean {
+  // The own account's trial does not count for a shared team.
+  return team === null || may(actorOf(team, { signup: 0, nowSeconds }), 'media');
+}
+
+/** The team that a picture was made for; null for one of the own library, or of a team that is not here. */
+export function teamOfPicture(medium: Pick<Medium, 'team_sid'>, teams: readonly Team[]): Team | null {
+  return teams.find(({ sid }) => sid === medium.team_sid) ?? null;
+}

@@ -1,0 +1,15 @@
+import { useLayoutEffect, useState } from 'react';
+
+/** The distance from the top of the page to the list, which changes with what stands above it. */
+export function useHeightAbove(whole: Readonly<{ current: HTMLElement | null }>): number {
+  const [above, setAbove] = useState(0);
+  useLayoutEffect(() => {
+    const measure = () =>
+      setAbove(Math.round((whole.current?.getBoundingClientRect().top ?? 0) + window.scrollY));
+    measure();
+    const sizes = new ResizeObserver(measure);
+    sizes.observe(document.body);
+    return () => sizes.disconnect();
+  }, [whole]);
+  return above;
+}
