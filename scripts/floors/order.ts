@@ -24,7 +24,7 @@ export const BUILDINGS: readonly Building[] = [
       ['privacy'],
       ['player', 'match'],
       ['training'],
-      ['access', 'news', 'planner', 'rating', 'request', 'statistics'],
+      ['access', 'news', 'planner', 'rating', 'request', 'statistics', 'team-page'],
     ],
   },
   {

@@ -1,0 +1,119 @@
+/** The matches of a Team Page, and its figures. */
+import type { Match } from '../entity/tables/match.ts';
+import type { Team } from '../entity/tables/team.ts';
+import { kickOffInstant, meetingTime, wallClockSeconds } from '../match/clock/kickoff-time.ts';
+import { hasResult, isEnded, isPlaying } from '../match/clock/status.ts';
+import { opponentOf, ourSide, theirSide } from '../match/events/names.ts';
+import { type MatchResult, publicScoreOf } from '../match/events/score.ts';
+import { publicShootoutOf } from '../match/events/shootout.ts';
+import { resultsArePublic } from '../privacy/results.ts';
+import { plainLine } from '../text/plain-text.ts';
+import type { PageMatch, PageMatchState, PageStatistics } from './team-page.ts';
+
+/** More are not listed, so that the page stays small. */
+const MATCHES_MAX = 150;
+const LAST = 5;
+
+export interface PageMatchesInput {
+  readonly team: Team;
+  /** The matches of the team that exist. */
+  readonly matches: readonly Match[];
+  readonly period: number;
+  readonly nowSeconds: number;
+  /** The page links to open live pages. */
+  readonly showLive: boolean;
+}
+
+export interface PageMatches {
+  readonly playing: readonly PageMatch[];
+  readonly coming: readonly PageMatch[];
+  readonly played: readonly PageMatch[];
+  readonly hidesResults: boolean;
+  readonly statistics: PageStatistics | null;
+}
+
+/** The matches of the period. What is played now counts whatever its period. */
+export function pageMatches(input: PageMatchesInput): PageMatches {
+  const { matches, period, team, nowSeconds } = input;
+  const { timezone } = team.metadata;
+  const inOrder = matches
+    .filter((match) => match.date > 0 && match.status !== 'INVALID_DATA')
+    .toSorted((a, b) => wallClockSeconds(a) - wallClockSeconds(b) || a.sid - b.sid);
+  const ofPeriod = inOrder.filter((match) => match.period === period);
+  const isOver = (match: Match) =>
+    isEnded(match.status) ||
+    kickOffInstant(match, timezone) + Math.max(0, match.matchLength) * 60 <= nowSeconds;
+  const shown = (some: readonly Match[]) => some.slice(0, MATCHES_MAX).map((each) => pageMatch(each, input));
+  const played = ofPeriod.filter((match) => isOver(match) && !isPlaying(match.status)).toReversed();
+  const scored = played.filter(({ status }) => hasResult(status));
+  return {
+    playing: shown(inOrder.filter(({ status }) => isPlaying(status))),
+    coming: shown(ofPeriod.filter((match) => !isOver(match) && !isPlaying(match.status))),
+    played: shown(played),
+    hidesResults: scored.some((match) => !resultsArePublic(team, match)),
+    statistics: statisticsOf(scored.filter((match) => resultsArePublic(team, match))),
+  };
+}
+
+/** True for a match that will be played, as far as is known. */
+export function takesPlace({ state }: Pick<PageMatch, 'state'>): boolean {
+  return state === 'coming' || state === 'delayed';
+}
+
+function pageMatch(match: Match, { team, showLive }: PageMatchesInput): PageMatch {
+  const { date, dateHours, dateMinutes, awaygame } = match;
+  const counts = hasResult(match.status) && resultsArePublic(team, match);
+  const isOpen = showLive && team.metadata.ls_active && match.privacy > 0;
+  return {
+    opponent: opponentOf(match),
+    away: awaygame,
+    state: stateOf(match),
+    start: { date, dateHours, dateMinutes },
+    meeting: isEnded(match.status) ? null : meetingTime(match, team.metadata.timezone),
+    place: plainLine(match.place),
+    score: counts ? publicScoreOf(match) : null,
+    shootout: counts ? (publicShootoutOf(match)?.score ?? null) : null,
+    result: counts ? resultOf(match) : null,
+    live: isOpen ? match.match_token : '',
+  };
+}
+
+const STATES: Partial<Readonly<Record<Match['status'], PageMatchState>>> = {
+  DELAYED: 'delayed',
+  POSTPONED: 'postponed',
+  CANCELLED: 'cancelled',
+  ABANDONED: 'abandoned',
+  ABANDONED_ARCHIVED: 'abandoned',
+};
+
+function stateOf({ status }: Match): PageMatchState {
+  return STATES[status] ?? (isPlaying(status) ? 'playing' : isEnded(status) ? 'played' : 'coming');
+}
+
+/** By the score that followers see. */
+function resultOf(match: Match): MatchResult {
+  const { scored, conceded } = goalsOf(match);
+  return scored > conceded ? 'win' : scored < conceded ? 'lost' : 'draw';
+}
+
+function goalsOf(match: Match): Pick<PageStatistics, 'scored' | 'conceded'> {
+  const score = publicScoreOf(match);
+  return { scored: score[ourSide(match)], conceded: score[theirSide(match)] };
+}
+
+/** @param matches with a public result, the latest first */
+function statisticsOf(matches: readonly Match[]): PageStatistics | null {
+  if (matches.length === 0) return null;
+  const results = matches.map(resultOf);
+  const count = (wanted: MatchResult) => results.filter((result) => result === wanted).length;
+  const goals = matches.map(goalsOf);
+  return {
+    played: matches.length,
+    won: count('win'),
+    drawn: count('draw'),
+    lost: count('lost'),
+    scored: goals.reduce((sum, { scored }) => sum + scored, 0),
+    conceded: goals.reduce((sum, { conceded }) => sum + conceded, 0),
+    lastFive: results.slice(0, LAST).toReversed(),
+  };
+}
