@@ -65,6 +65,16 @@ export function logAttendanceLink(
   writeLine(context.deps, { event, outcome: 'ok', team, ...callerFields(context) });
 }
 
+/** The link of a team's page, or of the club page of the caller; `page` as the call names it. */
+export function logPageLink(
+  context: LogContext,
+  event: 'page_link_made' | 'page_link_ended',
+  { kind, sid }: { readonly kind: string; readonly sid: number },
+): void {
+  const subject = kind === 'team' ? { team: sid } : {};
+  writeLine(context.deps, { event, outcome: 'ok', ...subject, ...callerFields(context) });
+}
+
 /** Logs a whole call that was refused for lack of a permission or because the row belongs to another account. */
 export function logRefusal(context: LogContext, { code, message }: Pick<ApiError, 'code' | 'message'>): void {
   if (!REFUSALS.includes(code) && message !== VALIDATION_MESSAGES.noPermission) return;

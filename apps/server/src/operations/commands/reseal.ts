@@ -1,12 +1,15 @@
 /** Implements `npm run reseal`: encrypts the secrets of authenticator apps, and links, with the current key. */
 import { randomBytes } from 'node:crypto';
-import { linkSeal as attendanceSeal } from '#features/attendance/links/links.ts';
-import { linkSeal } from '#features/sharing/invitations/invite-tokens.ts';
+import { linkOwner as answersOwner } from '#features/attendance/links/links.ts';
+import { linkOwner as invitationOwner } from '#features/sharing/invitations/invite-tokens.ts';
 import type { Config } from '#platform/config/config.ts';
 import { StartError } from '#platform/config/start-error.ts';
 import type { Database, Reader, Tx } from '#platform/database/database.ts';
 import { onDatabase } from '#platform/database/operator-database.ts';
+import type { Schema } from '#platform/database/schema.ts';
+import { type LinkOwner, sealOf } from '#platform/secrets/link-token.ts';
 import { isSealed, type Seal, seal, sealFor, unseal } from '#platform/secrets/seal.ts';
+import { pageLinkOwner } from '#rows/page-links/page-links.ts';
 
 export const USAGE = 'npm run reseal';
 
@@ -61,30 +64,16 @@ async function storedSecrets(config: Config, reader: Reader): Promise<readonly S
     .select(['account_sid', 'secret'])
     .orderBy('account_sid')
     .execute();
-  const links = await reader
-    .selectFrom('invite_tokens')
-    .selectAll()
-    .where('sealed', '<>', '')
-    .orderBy('team_sid')
-    .execute();
-  const requests = await reader
-    .selectFrom('attendance_links')
-    .selectAll()
-    .where('sealed', '<>', '')
-    .orderBy('kind_sid')
-    .execute();
   return [
-    ...requests.map((link) => ({
-      name: `a link of ${link.kind} ${link.kind_sid}`,
-      owner: attendanceSeal(config, link),
-      secret: link.sealed,
-      store: (tx: Tx, sealed: string) =>
-        tx
-          .updateTable('attendance_links')
-          .set({ sealed })
-          .where('token_hash', '=', link.token_hash)
-          .where('sealed', '=', link.sealed)
-          .execute(),
+    ...(await sealedLinks(config, reader, {
+      table: 'attendance_links',
+      nameOf: ({ kind, kind_sid }) => `a link of ${kind} ${kind_sid}`,
+      ownerOf: answersOwner,
+    })),
+    ...(await sealedLinks(config, reader, {
+      table: 'page_links',
+      nameOf: ({ kind, subject_sid }) => `the link of the page of ${kind} ${subject_sid}`,
+      ownerOf: pageLinkOwner,
     })),
     ...apps.map(({ account_sid, secret }) => ({
       name: `the app of account ${account_sid}`,
@@ -98,19 +87,46 @@ async function storedSecrets(config: Config, reader: Reader): Promise<readonly S
           .where('secret', '=', secret)
           .execute(),
     })),
-    ...links.map((link) => ({
-      name: `the invitation link of team ${link.team_sid}`,
-      owner: linkSeal(config, link),
-      secret: link.sealed,
-      store: (tx: Tx, sealed: string) =>
-        tx
-          .updateTable('invite_tokens')
-          .set({ sealed })
-          .where('token_hash', '=', link.token_hash)
-          .where('sealed', '=', link.sealed)
-          .execute(),
+    ...(await sealedLinks(config, reader, {
+      table: 'invite_tokens',
+      nameOf: ({ team_sid }) => `the invitation link of team ${team_sid}`,
+      ownerOf: invitationOwner,
     })),
   ];
+}
+
+type LinkTable = 'attendance_links' | 'page_links' | 'invite_tokens';
+
+interface SealedLinks<T extends LinkTable> {
+  readonly table: T;
+  readonly nameOf: (link: Readonly<Schema[T]>) => string;
+  readonly ownerOf: (link: Readonly<Schema[T]>) => LinkOwner;
+}
+
+/** The links of a table whose tokens can be shown. */
+async function sealedLinks<T extends LinkTable>(
+  config: Config,
+  reader: Reader,
+  { table, nameOf, ownerOf }: SealedLinks<T>,
+): Promise<readonly Stored[]> {
+  const links = await reader
+    .selectFrom(table as LinkTable)
+    .selectAll()
+    .where('sealed', '<>', '')
+    .orderBy('created_at')
+    .execute();
+  return (links as readonly Readonly<Schema[T]>[]).map((link) => ({
+    name: nameOf(link),
+    owner: sealOf(config, ownerOf(link)),
+    secret: link.sealed,
+    store: (tx: Tx, sealed: string) =>
+      tx
+        .updateTable(table as LinkTable)
+        .set({ sealed })
+        .where('token_hash', '=', link.token_hash)
+        .where('sealed', '=', link.sealed)
+        .execute(),
+  }));
 }
 
 /** Undefined when neither key opens it. */

@@ -9,6 +9,7 @@ import { type Builder, createBuilder } from '#access/data-calls/builder.ts';
 import { logTeamDeleted } from '#access/data-calls/call-log.ts';
 import { apiError } from '#platform/errors.ts';
 import { addNoteCalls } from '../notes/note-calls.ts';
+import { addPageLinkCalls } from '../page-links/page-link-calls.ts';
 import { readEntities } from '../pull/entities.ts';
 import { isPositiveInteger } from '../push/batch.ts';
 import { deleteRow, patchRow, writeChanges } from '../write/write.ts';
@@ -47,7 +48,9 @@ const TYPED = [
     update: 'updateTrainingSession',
     delete: 'deleteTrainingSession',
   },
-] as const satisfies readonly { collection: CollectionName; [call: string]: string }[];
+  // A Team Page has its team's sid and is deleted with it.
+  { collection: 'teampages', type: 'TeamPage', get: 'getTeamPage', update: 'updateTeamPage', delete: null },
+] as const satisfies readonly { collection: CollectionName; [call: string]: string | null }[];
 
 /** Adds the data calls of a feature. */
 export type AddDataCalls = (builder: Builder, types: EntityTypes) => void;
@@ -91,6 +94,7 @@ export function buildSchema(more: readonly (AddDataCalls | undefined)[]): GraphQ
         },
       }),
     );
+    if (calls.delete === null) continue;
     builder.mutationField(calls.delete, (t) =>
       t.field({
         type: sidType,
@@ -177,6 +181,7 @@ export function buildSchema(more: readonly (AddDataCalls | undefined)[]): GraphQ
     }),
   );
   addNoteCalls(builder);
+  addPageLinkCalls(builder);
   addSyncCalls(builder);
   addDeviceCalls(builder);
   for (const add of more) add?.(builder, types);

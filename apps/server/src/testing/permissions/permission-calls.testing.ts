@@ -80,6 +80,10 @@ const onMatch = (query: (match: string) => string): SchemaCall => ({
   query: ({ sid }) => query(`kind: "matches", sid: ${sid('matches')}`),
 });
 
+/** About the link of the team's public page. */
+const onPage = (query: (page: string) => string): SchemaCall =>
+  onTeam('manageTeamPage', ({ team }) => query(`kind: "team", sid: ${team}`));
+
 /** A browser that no message reaches, with the keys of RFC 8291's example. */
 const PUSH_BROWSER =
   'endpoint: "https://fcm.googleapis.com/x", p256dh: "BCVxsr7N_eNgVRqvHtD0zTZsEc6-VV-JvLexhqUzORcxaOzi6-AYWXvTBHm4bjyPjs7Vd8pZGH6SRpkNtoIAiw4", auth: "BTBZMqHH6r4Tts7J_aSIgg"';
@@ -128,6 +132,7 @@ export const SCHEMA_CALLS: Readonly<Record<string, SchemaCall>> = {
   getMedia: read('getMedia', 'media'),
   getTrainingSelections: read('getTrainingSelections', 'training_selections'),
   getTrainingSessions: read('getTrainingSessions', 'training_sessions'),
+  getTeamPage: read('getTeamPage', 'teampages'),
   getHistory: onTeam('seen', ({ team }) => `{ getHistory(collection: "teams", sid: ${team}) { path } }`),
   getPrivacyLog: onTeam('seePrivate', ({ team }) => `{ getPrivacyLog(team_sid: ${team}) { what } }`),
   getNote: onTeam('seen', ({ team }) => `{ getNote(type: "team", sid: ${team}) { sid } }`),
@@ -137,6 +142,10 @@ export const SCHEMA_CALLS: Readonly<Record<string, SchemaCall>> = {
   updateMedia: update('updateMedia', 'media'),
   updateTrainingSelection: update('updateTrainingSelection', 'training_selections'),
   updateTrainingSession: update('updateTrainingSession', 'training_sessions'),
+  updateTeamPage: update('updateTeamPage', 'teampages'),
+  getPageLink: onPage((page) => `{ getPageLink(${page}) { token } }`),
+  replacePageLink: onPage((page) => `mutation { replacePageLink(${page}) { token } }`),
+  endPageLink: onPage((page) => `mutation { endPageLink(${page}) { sid } }`),
   updateEvents: {
     needs: 'runMatch',
     on: 'matches',
@@ -212,6 +221,7 @@ export const ENTITY_TYPES: Readonly<Record<string, CollectionName>> = {
   TrainingSelection: 'training_selections',
   TrainingSession: 'training_sessions',
   Medium: 'media',
+  TeamPage: 'teampages',
   Account: 'account',
   Events: 'matches',
 };
@@ -262,5 +272,8 @@ export const ANSWER_TYPES: Readonly<Record<string, string>> = {
   AttendanceLink: 'token since',
   PrivacyLine: 'what player_sid match_sid before after at way author',
   ClosedAttendanceLink: 'sid',
+  // People who manage the page get the token.
+  PageLink: 'token since',
+  EndedPageLink: 'sid',
   JoinedTeam: 'sid status',
 };

@@ -12,8 +12,8 @@ import { startOf } from '@touchline/domain/request/closing/closing';
 import type { DatabaseDep, Reader, Tx } from '#platform/database/database.ts';
 import type { Schema } from '#platform/database/schema.ts';
 import type { RandomBytesDep } from '#platform/random.ts';
-import { type Seal, type SealConfig, type SealDep, seal, sealFor, unseal } from '#platform/secrets/seal.ts';
-import { hashOf, newToken } from '#platform/secrets/secrets.ts';
+import { issueToken, type LinkOwner, shownToken, tokenHash } from '#platform/secrets/link-token.ts';
+import type { SealConfig, SealDep } from '#platform/secrets/seal.ts';
 import type { TimeDep } from '#platform/time.ts';
 import { type AskedEvent, type EventKind, type EventName, readEvent } from './event.ts';
 import { type AddressHash, addressHasher, familyOf } from './families.ts';
@@ -24,7 +24,6 @@ export type LinkDeps = RandomBytesDep & TimeDep & SealDep;
 const DAY_MS = 24 * 3_600_000;
 /** A link works until this many days after the start. */
 export const LINK_DAYS = 7;
-const TOKEN = /^[\w-]{43}$/;
 /** The address of the shared link. */
 const SHARED = '';
 
@@ -54,7 +53,7 @@ export type Opened =
 
 /** The link of a token, also after its end. Every unknown token costs the same work. */
 export async function storedLink(db: Reader, token: string): Promise<StoredLink | null> {
-  return linkByHash(db, hashOf(TOKEN.test(token) ? token : ''));
+  return linkByHash(db, tokenHash(token));
 }
 
 export async function linkByHash(db: Reader, token_hash: string): Promise<StoredLink | null> {
@@ -119,7 +118,7 @@ export async function personalLink(
   { event, addressHash }: { readonly event: LinkedEvent; readonly addressHash: string },
 ): Promise<string> {
   const known = await linkInUse(tx, event, addressHash);
-  const token = known === null ? '' : shownToken(deps.config, known);
+  const token = known === null ? '' : tokenOf(deps.config, known);
   return token === '' ? replaceLink(tx, deps, { event, addressHash }) : token;
 }
 
@@ -145,21 +144,17 @@ export function endSharedLink(
 }
 
 /** The token of a link; empty after its end, and without the operator's key. */
-export function shownToken(config: SealConfig, link: StoredLink): string {
-  if (link.sealed === '') return '';
-  try {
-    return unseal(linkSeal(config, link), link.sealed);
-  } catch {
-    return '';
-  }
+export function tokenOf(config: SealConfig, link: StoredLink): string {
+  return shownToken(config, linkOwner(link), link.sealed);
 }
 
-/** How a link's token is encrypted. */
-export function linkSeal(
-  config: SealConfig,
-  { space, kind, kind_sid, address_hash }: Pick<StoredLink, 'space' | 'kind' | 'kind_sid' | 'address_hash'>,
-): Seal {
-  return sealFor(config, { account: space, purpose: `answers to ${kind} ${kind_sid} ${address_hash}` });
+export function linkOwner({
+  space,
+  kind,
+  kind_sid,
+  address_hash,
+}: Pick<StoredLink, 'space' | 'kind' | 'kind_sid' | 'address_hash'>): LinkOwner {
+  return { space, purpose: `answers to ${kind} ${kind_sid} ${address_hash}` };
 }
 
 interface NewLink {
@@ -168,21 +163,14 @@ interface NewLink {
 }
 
 async function replaceLink(tx: Tx, deps: LinkDeps, { event, addressHash }: NewLink): Promise<string> {
-  const { config, randomBytes } = deps;
   const now = deps.now();
   await endLink(tx, { event, addressHash }, now);
-  const token = newToken(randomBytes);
   const { kind, kind_sid, space, team_sid } = event;
   const link = { kind, kind_sid, space, team_sid, address_hash: addressHash };
+  const { token, ...stored } = issueToken(deps, linkOwner(link));
   await tx
     .insertInto('attendance_links')
-    .values({
-      ...link,
-      token_hash: hashOf(token),
-      sealed: seal(linkSeal(config, link), token, randomBytes),
-      created_at: now,
-      ended_at: 0,
-    })
+    .values({ ...link, ...stored, created_at: now, ended_at: 0 })
     .execute();
   return token;
 }

@@ -25,7 +25,7 @@ import {
   replaceSharedLink,
   type StoredLink,
   sharedLink,
-  shownToken,
+  tokenOf,
 } from './links.ts';
 
 export interface SharedLink {
@@ -76,7 +76,7 @@ export function openAttendanceLink(
     about,
     change: async (tx, event) => {
       const known = await sharedLink(tx, event);
-      const isShown = known !== null && shownToken(deps.config, known) !== '';
+      const isShown = known !== null && tokenOf(deps.config, known) !== '';
       return isShown
         ? { value: shown(deps, known), changed: false }
         : { value: await newLink(tx, deps, event), changed: true };
@@ -186,5 +186,5 @@ async function newLink(tx: Tx, deps: LinkDeps, event: LinkedEvent): Promise<Shar
 }
 
 function shown({ config }: SealDep, link: StoredLink): SharedLink {
-  return { token: shownToken(config, link), since: Math.floor(link.created_at / 1_000) };
+  return { token: tokenOf(config, link), since: Math.floor(link.created_at / 1_000) };
 }

@@ -20,7 +20,7 @@ import type { SealDep } from '#platform/secrets/seal.ts';
 import type { TimeDep } from '#platform/time.ts';
 import { type AskedEvent, type EventKind, readEvent } from '../links/event.ts';
 import { addressHasher, familyOf } from '../links/families.ts';
-import { isOver, linkByHash, openStoredLink, shownToken } from '../links/links.ts';
+import { isOver, linkByHash, openStoredLink, tokenOf } from '../links/links.ts';
 import { readSeen } from '../sending/sent-mails.ts';
 import { FAMILY_KINDS } from './family-kinds.ts';
 import { familyMessage } from './family-message.ts';
@@ -92,7 +92,7 @@ async function messageFor(
   if (link === null || link.ended_at !== 0) return 'ended';
   const hash = await addressHasher(database);
   if (familyOf(event.players, link.address_hash, hash).length === 0) return 'ended';
-  const token = shownToken(config, link);
+  const token = tokenOf(config, link);
   // Without the operator's key the next mail has another link.
   if (token === '') return 'ended';
   const language = isLocale(locale) ? locale : 'en';

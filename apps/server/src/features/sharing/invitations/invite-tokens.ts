@@ -8,14 +8,12 @@ import type { Role } from '@touchline/domain/entity/tables/team';
 import type { Reader, Tx } from '#platform/database/database.ts';
 import type { Schema } from '#platform/database/schema.ts';
 import type { RandomBytesDep } from '#platform/random.ts';
-import { type Seal, type SealConfig, type SealDep, seal, sealFor, unseal } from '#platform/secrets/seal.ts';
-import { hashOf } from '#platform/secrets/secrets.ts';
+import { issueToken, type LinkOwner, shownToken, tokenHash } from '#platform/secrets/link-token.ts';
+import type { SealConfig, SealDep } from '#platform/secrets/seal.ts';
 import type { TimeDep } from '#platform/time.ts';
 
 export type InviteToken = Readonly<Schema['invite_tokens']>;
 
-const TOKEN_BYTES = 32;
-const TOKEN = /^[\w-]{43}$/;
 const DAY_MS = 24 * 3_600_000;
 /** After this time a mail's link is invalid; the invitation still waits in the app. */
 export const MAIL_TOKEN_DAYS = 90;
@@ -31,42 +29,34 @@ interface About {
 
 export async function addToken(
   tx: Tx,
-  { randomBytes, now, config }: RandomBytesDep & TimeDep & SealDep,
+  deps: RandomBytesDep & TimeDep & SealDep,
   about: About,
 ): Promise<string> {
-  const token = randomBytes(TOKEN_BYTES).toString('base64url');
-  const sealed = about.member_id === 0 ? seal(linkSeal(config, about), token, randomBytes) : '';
-  await tx
-    .insertInto('invite_tokens')
-    .values({ token_hash: hashOf(token), sealed, ...about, created_at: now() })
-    .execute();
+  const { token, token_hash, sealed } = issueToken(deps, linkOwner(about));
+  const values = {
+    token_hash,
+    sealed: about.member_id === 0 ? sealed : '',
+    ...about,
+    created_at: deps.now(),
+  };
+  await tx.insertInto('invite_tokens').values(values).execute();
   return token;
 }
 
-/** How a team link's token is encrypted. */
-export function linkSeal(
-  config: SealConfig,
-  { space, team_sid }: Pick<InviteToken, 'space' | 'team_sid'>,
-): Seal {
-  return sealFor(config, { account: space, purpose: `invitation link of team ${team_sid}` });
+export function linkOwner({ space, team_sid }: Pick<InviteToken, 'space' | 'team_sid'>): LinkOwner {
+  return { space, purpose: `invitation link of team ${team_sid}` };
 }
 
 /** The token of a team's link; empty for a link of an older version, or without the operator's key. */
-export function shownToken(config: SealConfig, link: InviteToken): string {
-  if (link.sealed === '') return '';
-  try {
-    return unseal(linkSeal(config, link), link.sealed);
-  } catch {
-    return '';
-  }
+export function tokenOf(config: SealConfig, link: InviteToken): string {
+  return shownToken(config, linkOwner(link), link.sealed);
 }
 
 export async function tokenAt(db: Reader, token: unknown, now: number): Promise<InviteToken | null> {
-  if (typeof token !== 'string' || !TOKEN.test(token)) return null;
   const found = await db
     .selectFrom('invite_tokens')
     .selectAll()
-    .where('token_hash', '=', hashOf(token))
+    .where('token_hash', '=', tokenHash(token))
     .executeTakeFirst();
   if (found === undefined) return null;
   const late = found.member_id !== 0 && found.created_at < now - MAIL_TOKEN_DAYS * DAY_MS;

@@ -26,8 +26,8 @@ import {
   dropLink,
   type InviteToken,
   linkOf,
-  shownToken,
   tokenAt,
+  tokenOf,
 } from '../invitations/invite-tokens.ts';
 import { acceptTeamInvite, requireOwner, requirePermission } from '../sharing.ts';
 
@@ -79,7 +79,7 @@ export async function getInviteLink(
   const role = link.role as Role;
   const capabilities = [...capabilitiesOf(JSON.parse(link.capabilities), role)];
   const since = Math.floor(link.created_at / 1_000);
-  return { team_sid, role, capabilities, since, token: shownToken(deps.config, link) };
+  return { team_sid, role, capabilities, since, token: tokenOf(deps.config, link) };
 }
 
 export async function closeInviteLink(

@@ -301,14 +301,6 @@ export const MIGRATIONS: readonly Migration[] = [
     ]),
   },
   {
-    name: '024 erased players',
-    up: statements([
-      `CREATE TABLE erased_rows (collection TEXT NOT NULL, sid BIGINT NOT NULL, space BIGINT NOT NULL,
-        at BIGINT NOT NULL, PRIMARY KEY (collection, sid))`,
-      'CREATE INDEX erased_rows_by_space ON erased_rows (space)',
-    ]),
-  },
-  {
     name: '023 privacy log',
     up: statements([
       `CREATE TABLE privacy_log (space BIGINT NOT NULL, change_number BIGINT NOT NULL, what TEXT NOT NULL,
@@ -318,6 +310,24 @@ export const MIGRATIONS: readonly Migration[] = [
       'CREATE INDEX privacy_log_by_team ON privacy_log (team_sid, change_number)',
       'CREATE INDEX privacy_log_by_player ON privacy_log (player_sid) WHERE player_sid > 0',
       'CREATE INDEX privacy_log_by_account ON privacy_log (account_sid) WHERE account_sid > 0',
+    ]),
+  },
+  {
+    name: '024 erased players',
+    up: statements([
+      `CREATE TABLE erased_rows (collection TEXT NOT NULL, sid BIGINT NOT NULL, space BIGINT NOT NULL,
+        at BIGINT NOT NULL, PRIMARY KEY (collection, sid))`,
+      'CREATE INDEX erased_rows_by_space ON erased_rows (space)',
+    ]),
+  },
+  {
+    name: '025 links of public pages',
+    up: statements([
+      `CREATE TABLE page_links (token_hash TEXT NOT NULL PRIMARY KEY, sealed TEXT NOT NULL,
+        space BIGINT NOT NULL, kind TEXT NOT NULL, subject_sid BIGINT NOT NULL,
+        created_at BIGINT NOT NULL, ended_at BIGINT NOT NULL)`,
+      'CREATE UNIQUE INDEX page_links_in_use ON page_links (kind, subject_sid) WHERE ended_at = 0',
+      'CREATE INDEX page_links_by_space ON page_links (space)',
     ]),
   },
 ];

@@ -1,0 +1,3 @@
+import { pageLinksContract } from './page-links.contract.testing.ts';
+
+pageLinksContract('postgres');
