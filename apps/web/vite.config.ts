@@ -1,6 +1,7 @@
 /**
- * Five builds, chosen by the mode: the app (`production`), the follower's page for the browser (`follower`), the styles
- * of the answer page (`attend`) and its script (`attend-script`), and the server entry of both (`follower` with `--ssr`).
+ * Six builds, chosen by the mode: the app (`production`), the follower's page for the browser (`follower`), the styles
+ * of the answer page (`attend`) and its script (`attend-script`), the styles of the Team Page (`team-page`), and the
+ * server entry of all three (`follower` with `--ssr`).
  * They share no chunk, so that an old phone loads only the code of its page.
  *
  * The server serves dist/client and imports dist/follower.
@@ -22,7 +23,9 @@ const at = (path: string) => fileURLToPath(new URL(path, import.meta.url));
 export default defineConfig(({ mode, isSsrBuild }) => {
   switch (mode) {
     case 'attend':
-      return attendStyles();
+      return pageStyles({ input: 'src/follower/attend/styles.ts', manifest: 'attend-manifest.json' });
+    case 'team-page':
+      return pageStyles({ input: 'src/follower/team-page/styles.ts', manifest: 'team-page-manifest.json' });
     case 'attend-script':
       return pageScript({ input: 'src/follower/attend/main.tsx', manifest: 'attend-script-manifest.json' });
     case 'follower':
@@ -77,8 +80,8 @@ function pageScript({ input, manifest }: { readonly input: string; readonly mani
   };
 }
 
-/** The styles of everything on the answer page: `build/run.ts` removes the script that carries them. */
-function attendStyles(): UserConfig {
+/** The styles of everything on a page: `build/run.ts` removes the script that carries them. */
+function pageStyles({ input, manifest }: { readonly input: string; readonly manifest: string }): UserConfig {
   return {
     ...shared(),
     publicDir: false,
@@ -88,9 +91,9 @@ function attendStyles(): UserConfig {
       outDir: at('dist/client'),
       emptyOutDir: false,
       assetsDir: 'follower',
-      manifest: 'follower/attend-manifest.json',
+      manifest: `follower/${manifest}`,
       rolldownOptions: {
-        input: at('src/follower/attend/styles.ts'),
+        input: at(input),
         // Without its exports nothing would use the styles.
         preserveEntrySignatures: 'strict',
       },

@@ -27,6 +27,7 @@ import { plans } from '#features/plans/feature.ts';
 import { privacy } from '#features/privacy/feature.ts';
 import { sharing } from '#features/sharing/feature.ts';
 import { support } from '#features/support/feature.ts';
+import { teamPage } from '#features/team-page/feature.ts';
 import { healthRoutes } from '#operations/health/health.ts';
 import { pageAddress } from '#platform/http/page-address.ts';
 import { dataHeaders } from '#platform/http/policy.ts';
@@ -50,6 +51,7 @@ const STORING: readonly Feature<Deps>[] = [
   federations,
   attendance,
   privacy,
+  teamPage,
 ];
 const ERASING = erasing(STORING);
 /** Every feature of the product. To add one, add it to the list above. */

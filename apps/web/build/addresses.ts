@@ -3,6 +3,7 @@ export const SERVER_ADDRESSES: readonly RegExp[] = [
   /^\/api\//,
   /^\/+live(\/|$)/i,
   /^\/+attend(\/|$)/i,
+  /^\/+page(\/|$)/i,
   /^\/+dev(\/|$)/i,
   /^\/calendar\//,
   /^\/health\//,

@@ -16,21 +16,26 @@ const attendScript = {
   'src/follower/attend/main.tsx': { file: 'follower/attend.js', isEntry: true, css: ['follower/attend.css'] },
 };
 
+const teamPage = {
+  'src/follower/team-page/styles.ts': { file: 'follower/page.js', isEntry: true, css: ['follower/page.css'] },
+};
+
 test('the answer page has the styles of one build and the script of another', () => {
-  expect(followerAssets({ live, attend, attendScript })).toEqual({
+  expect(followerAssets({ live, attend, attendScript, teamPage })).toEqual({
     scripts: ['/follower/main.js'],
     styles: ['/follower/main.css'],
     attendStyles: ['/follower/styles.css'],
     attendScripts: ['/follower/attend.js'],
+    teamPageStyles: ['/follower/page.css'],
   });
 });
 
 test('a build without the page is an error, not a page without files', () => {
-  expect(() => followerAssets({ live, attend: {}, attendScript })).toThrow('no entry');
+  expect(() => followerAssets({ live, attend: {}, attendScript, teamPage })).toThrow('no entry');
 });
 
 test('each page of followers has 60,000 bytes beside its document', () => {
-  const assets = followerAssets({ live, attend, attendScript });
+  const assets = followerAssets({ live, attend, attendScript, teamPage });
   const size = (file: string) => (file === 'follower/styles.css' ? 30_001 : 30_000);
   expect(exceededByFollowers(assets, () => 30_000)).toEqual([]);
   expect(exceededByFollowers(assets, size)).toEqual([

@@ -1,4 +1,4 @@
-/** The files of the follower's page and of the answer page, by the manifests of their builds. */
+/** The files of the follower's page, the answer page and the Team Page, by the manifests of their builds. */
 import { type Budget, type Manifest, over } from './first-load.ts';
 
 /** Addresses from the root of the site. */
@@ -8,6 +8,8 @@ export interface FollowerAssets {
   /** Of the answer page. Its script is for the switch for notifications alone. */
   readonly attendStyles: readonly string[];
   readonly attendScripts: readonly string[];
+  /** Of the Team Page, which has no script. */
+  readonly teamPageStyles: readonly string[];
 }
 
 /** @param attend the styles of the answer page, which has the script of another build */
@@ -15,10 +17,12 @@ export function followerAssets({
   live,
   attend,
   attendScript,
+  teamPage,
 }: {
   live: Manifest;
   attend: Manifest;
   attendScript: Manifest;
+  teamPage: Manifest;
 }): FollowerAssets {
   const page = entryOf(live);
   return {
@@ -26,6 +30,7 @@ export function followerAssets({
     styles: stylesOf(page),
     attendStyles: stylesOf(entryOf(attend)),
     attendScripts: [`/${entryOf(attendScript).file}`],
+    teamPageStyles: stylesOf(entryOf(teamPage)),
   };
 }
 
@@ -50,12 +55,13 @@ const OF_FOLLOWERS: Budget = { files: 4, bytes: FOLLOWER_BYTES - FOLLOWER_DOCUME
 
 /** One sentence for each exceeded budget of a page that the server renders. */
 export function exceededByFollowers(
-  { scripts, styles, attendStyles, attendScripts }: FollowerAssets,
+  { scripts, styles, attendStyles, attendScripts, teamPageStyles }: FollowerAssets,
   bytesOf: (file: string) => number,
 ): readonly string[] {
   const within = { budget: OF_FOLLOWERS, bytesOf: (address: string) => bytesOf(address.slice(1)) };
   return [
     ...over('the live page', [...scripts, ...styles], within),
     ...over('the answer page', [...attendScripts, ...attendStyles], within),
+    ...over('the Team Page', teamPageStyles, within),
   ];
 }

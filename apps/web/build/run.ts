@@ -17,21 +17,23 @@ await build({ configFile, logLevel });
 await build({ configFile, logLevel, mode: 'follower' });
 await build({ configFile, logLevel, mode: 'attend' });
 await build({ configFile, logLevel, mode: 'attend-script' });
+await build({ configFile, logLevel, mode: 'team-page' });
 await build({ configFile, logLevel, mode: 'follower', build: { ssr: at('../src/follower/server.tsx') } });
 const followerFiles = writeFollowerAssets();
 const compressed = compress(at('../dist/client'));
 checkFirstLoad();
 process.stdout.write(`The web app is built; ${compressed} files are compressed beforehand.\n`);
 
-/** Writes the hashed addresses of the follower's page and the answer page for the server. */
+/** Writes the hashed addresses of the pages below for the server. */
 function writeFollowerAssets(): FollowerAssets {
   const live = takeManifest('follower/manifest.json');
   const attend = takeManifest('follower/attend-manifest.json');
   const attendScript = takeManifest('follower/attend-script-manifest.json');
-  // Each of the two builds is for one kind of file; the styles of the first contain those of the second.
-  const unused = [entryOf(attend).file, ...(entryOf(attendScript).css ?? [])];
+  const teamPage = takeManifest('follower/team-page-manifest.json');
+  // Each of these builds is for one kind of file; the styles of the answer page contain those of its script.
+  const unused = [entryOf(attend).file, ...(entryOf(attendScript).css ?? []), entryOf(teamPage).file];
   for (const file of unused) rmSync(at(`../dist/client/${file}`));
-  const assets = followerAssets({ live, attend, attendScript });
+  const assets = followerAssets({ live, attend, attendScript, teamPage });
   mkdirSync(at('../dist/follower'), { recursive: true });
   writeFileSync(at('../dist/follower/assets.json'), JSON.stringify(assets));
   return assets;

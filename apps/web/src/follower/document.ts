@@ -15,13 +15,15 @@ export interface DocumentParts {
   readonly state: unknown;
   /** True for a page that could not be read: it loads again by itself. */
   readonly again: boolean;
+  /** Search engines may list the page. */
+  readonly indexed?: boolean;
 }
 
 /** After how long a page retries when its match could not be read. */
 const AGAIN_SECONDS = 30;
 
 export function documentText(parts: DocumentParts): string {
-  const { locale, appearance, title, styles, scripts, head, body, state, again } = parts;
+  const { locale, appearance, title, styles, scripts, head, body, state, again, indexed = false } = parts;
   const links = styles.map((href) => `<link rel="stylesheet" href="${escapeText(href)}">`).join('');
   const run = scripts.map((src) => `<script type="module" src="${escapeText(src)}"></script>`).join('');
   return `<!doctype html>
@@ -30,8 +32,7 @@ export function documentText(parts: DocumentParts): string {
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover">
 <meta name="color-scheme" content="light dark">
-<meta name="robots" content="noindex">
-${again ? `<meta http-equiv="refresh" content="${AGAIN_SECONDS}">\n` : ''}<title>${escapeText(title)}</title>
+${indexed ? '' : '<meta name="robots" content="noindex">\n'}${again ? `<meta http-equiv="refresh" content="${AGAIN_SECONDS}">\n` : ''}<title>${escapeText(title)}</title>
 <link rel="icon" href="/icon.svg" type="image/svg+xml">
 ${head}${links}
 </head>
@@ -41,6 +42,32 @@ ${head}${links}
       : `<script type="application/json" id="state">${JSON.stringify(state).replaceAll('<', '\\u003c')}</script>`
   }${run}</body>
 </html>`;
+}
+
+export interface LinkPreview {
+  readonly title: string;
+  readonly description: string;
+  /** The server's public origin, such as `https://touchline.example.org`; empty when it is not configured. */
+  readonly origin: string;
+  /** The page, and its picture, from the root of the site. */
+  readonly path: string;
+  readonly image: string;
+}
+
+/** The elements that messengers and search engines read (Open Graph). */
+export function openGraph({ title, description, origin, path, image }: LinkPreview): string {
+  const tags: Readonly<Record<string, string>> = {
+    'og:type': 'website',
+    'og:site_name': 'Touchline',
+    'og:title': title,
+    'og:description': description,
+    // Open Graph requires absolute addresses for both.
+    ...(origin !== '' && { 'og:url': `${origin}${path}`, 'og:image': `${origin}${image}` }),
+  };
+  const lines = Object.entries(tags).map(
+    ([property, content]) => `<meta property="${property}" content="${escapeText(content)}">\n`,
+  );
+  return `<meta name="description" content="${escapeText(description)}">\n${lines.join('')}`;
 }
 
 export function escapeText(text: string): string {

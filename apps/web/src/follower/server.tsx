@@ -1,12 +1,12 @@
 /**
  * Renders the follower's page on the server as a whole document with the match inside, so that the score is
- * readable before any script runs. Built to `dist/follower/server.js`, together with the answer page; the server calls
- * `render` and `renderAttend`.
+ * readable before any script runs. Built to `dist/follower/server.js`, together with the answer page and
+ * the Team Page; the server calls `render`, `renderAttend` and `renderTeamPage`.
  */
 import type { PublicMatch } from '@touchline/domain/match/public/public-match';
 import { isLocale, setLocale } from '@touchline/i18n';
 import { renderToString } from 'react-dom/server';
-import { documentText, escapeText } from './document.ts';
+import { documentText, openGraph } from './document.ts';
 import { ClosedPage } from './pages/ClosedPage.tsx';
 import { EmbedPage, EmptyEmbed } from './pages/EmbedPage.tsx';
 import { FollowerPage } from './pages/FollowerPage.tsx';
@@ -14,6 +14,7 @@ import { type Preview, previewOf } from './preview.ts';
 import { emptyTexts } from './words/empty-texts.ts';
 
 export { renderAttend } from './attend/render-attend.tsx';
+export { renderTeamPage } from './team-page/render-team-page.tsx';
 
 /** The initial state of the page, written into the document as JSON. */
 export interface EmbeddedState {
@@ -84,7 +85,14 @@ function document(
 ): string {
   const isPage = state?.layout === 'page';
   const previewed =
-    isPage && preview !== undefined ? previewTags(preview, { token: state.token, origin }) : '';
+    isPage && preview !== undefined
+      ? openGraph({
+          ...preview,
+          origin,
+          path: `/live/${encodeURIComponent(state.token)}`,
+          image: '/icon-512.png',
+        })
+      : '';
   return documentText({
     locale,
     appearance,
@@ -104,25 +112,4 @@ function installable(token: string): string {
   return `<link rel="manifest" href="/live/${encodeURIComponent(token)}/manifest.webmanifest">
 <link rel="apple-touch-icon" href="/icon-192.png">
 `;
-}
-
-function previewTags(
-  { title, description }: Preview,
-  { token, origin }: { readonly token: string; readonly origin: string },
-): string {
-  const tags: Readonly<Record<string, string>> = {
-    'og:type': 'website',
-    'og:site_name': 'Touchline',
-    'og:title': title,
-    'og:description': description,
-    // Open Graph requires absolute addresses for both.
-    ...(origin !== '' && {
-      'og:url': `${origin}/live/${encodeURIComponent(token)}`,
-      'og:image': `${origin}/icon-512.png`,
-    }),
-  };
-  const lines = Object.entries(tags).map(
-    ([property, content]) => `<meta property="${property}" content="${escapeText(content)}">\n`,
-  );
-  return `<meta name="description" content="${escapeText(description)}">\n${lines.join('')}`;
 }

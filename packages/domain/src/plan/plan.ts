@@ -76,18 +76,27 @@ export function sharesAllowed(plan: Plan): number {
   return hasFeature(plan, 'sharing') ? Number.POSITIVE_INFINITY : 0;
 }
 
-/** Days for which shared people can still read after the plan has ended (the design's roles.md). */
-export const SHARED_READING_DAYS = 30;
+/** Days for which a team stays visible after its plan has ended (the design's roles.md and areas.md). */
+export const VISIBLE_DAYS = 30;
 
-/**
- * True when people with whom a team is shared may read it: while its plan includes sharing, and for 30 more days.
- * @param endedSeconds when a plan with sharing last ended, seconds since 1970
- */
-export function sharedMayRead(
-  plan: Plan,
-  { endedSeconds, nowSeconds }: { readonly endedSeconds: number; readonly nowSeconds: number },
-): boolean {
-  return hasFeature(plan, 'sharing') || nowSeconds < endedSeconds + SHARED_READING_DAYS * DAY_S;
+/** @property endedSeconds when a plan with the feature last ended, seconds since 1970 */
+interface PlanEnd {
+  readonly endedSeconds: number;
+  readonly nowSeconds: number;
+}
+
+/** True when people with whom a team is shared may read it: while its plan includes sharing, and for 30 more days. */
+export function sharedMayRead(plan: Plan, end: PlanEnd): boolean {
+  return staysVisible(plan, 'sharing', end);
+}
+
+/** True while the plan includes the Team Page, and for 30 more days. */
+export function teamPageStays(plan: Plan, end: PlanEnd): boolean {
+  return staysVisible(plan, 'team_page', end);
+}
+
+function staysVisible(plan: Plan, feature: Feature, { endedSeconds, nowSeconds }: PlanEnd): boolean {
+  return hasFeature(plan, feature) || nowSeconds < endedSeconds + VISIBLE_DAYS * DAY_S;
 }
 
 /** The device properties that matter for plans. */

@@ -11,13 +11,13 @@ import type { FilesDep } from '#platform/files/files.ts';
 import { preferredLocale } from '#platform/http/locale.ts';
 import { networkOf } from '#platform/http/network-of.ts';
 import type { LimitsDep } from '#platform/limits/limits.ts';
+import { PageCache } from '#platform/page-cache.ts';
 import type { TimeDep } from '#platform/time.ts';
 import type { FollowerLook, FollowerPage, WebBuild } from '#platform/web/build.ts';
 import { type Packed, packed, packingOf } from '#platform/web/packed.ts';
 import { noPicture, sendPublicPicture } from '#rows/pictures/public-pictures.ts';
 import type { Channel } from './channel.ts';
 import type { Hub } from './hub.ts';
-import { PageCache } from './page-cache.ts';
 import { EVENT_STREAM, readWhole, sendEvents } from './streams.ts';
 
 interface LiveRoute {
@@ -25,6 +25,8 @@ interface LiveRoute {
   Querystring: { lang?: unknown; appearance?: unknown };
 }
 
+/** A goal changes the page. */
+const KEPT_MS = 1_000;
 const NOT_BUILT = 'The web app is not built: run npm run build.';
 /** A follower that was refused a stream reads `state.json`. */
 const COME_BACK_SECONDS = 30;
@@ -58,7 +60,7 @@ export interface LiveOptions {
 }
 
 export async function livePages(app: FastifyInstance, { deps, hub, web }: LiveOptions): Promise<void> {
-  const rendered = new PageCache<Packed>(deps.now);
+  const rendered = new PageCache<Packed>(deps.now, KEPT_MS);
   const answer = async (request: AskedPage, reply: FastifyReply, layout: Layout) => {
     const page = await pageOf(deps, hub, request.params.token);
     const { lang, appearance } = request.query;

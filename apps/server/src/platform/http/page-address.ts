@@ -4,7 +4,7 @@
  */
 
 /** Pages that the server renders. Every other address is a screen, and the app's router is as lenient. */
-const OWN_PAGES = /^\/+(live|attend|dev)(\/|$)/i;
+const OWN_PAGES = /^\/+(live|attend|page|dev)(\/|$)/i;
 const CALLS = /^\/+api(\/|$)/;
 /** A path without a route. */
 const NOWHERE = '/nowhere';

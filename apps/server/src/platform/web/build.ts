@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import type { PublicMatch } from '@touchline/domain/match/public/public-match';
 import type { AttendLook, AttendPage } from '@touchline/domain/request/answering/attend-page';
+import type { TeamPageAnswer, TeamPageLook } from '@touchline/domain/team-page/page-answer';
 import { StartError } from '../config/start-error.ts';
 
 /** The input of the follower's page, which apps/web/src/follower/server.tsx renders. */
@@ -35,6 +36,7 @@ export interface WebBuild {
   readonly files: string;
   renderFollower(page: FollowerPage, look: FollowerLook): Promise<string>;
   renderAttend(page: AttendPage, look: AttendLook): Promise<string>;
+  renderTeamPage(page: TeamPageAnswer, look: TeamPageLook): Promise<string>;
 }
 
 interface Assets {
@@ -42,6 +44,7 @@ interface Assets {
   readonly styles: readonly string[];
   readonly attendStyles: readonly string[];
   readonly attendScripts: readonly string[];
+  readonly teamPageStyles: readonly string[];
 }
 
 /** What `apps/web/src/follower/server.tsx` exports. */
@@ -50,6 +53,10 @@ interface Renderer {
   readonly renderAttend: (
     page: AttendPage,
     look: AttendLook & { readonly styles: readonly string[]; readonly scripts: readonly string[] },
+  ) => string;
+  readonly renderTeamPage: (
+    page: TeamPageAnswer,
+    look: TeamPageLook & { readonly styles: readonly string[] },
   ) => string;
 }
 
@@ -78,6 +85,10 @@ export function openWebBuild(folder: string): WebBuild {
     async renderAttend(page, look) {
       const { renderAttend } = await renderer();
       return renderAttend(page, { ...look, styles: assets.attendStyles, scripts: assets.attendScripts });
+    },
+    async renderTeamPage(page, look) {
+      const { renderTeamPage } = await renderer();
+      return renderTeamPage(page, { ...look, styles: assets.teamPageStyles });
     },
   };
 }

@@ -3,7 +3,7 @@
  * nothing is readable until a new plan starts. Permission to change rows ends with the plan itself.
  */
 
-import { planOf, SKU_PREMIUM, sharedMayRead } from '@touchline/domain/plan/plan';
+import { type Plan, planOf, SKU_PREMIUM, sharedMayRead } from '@touchline/domain/plan/plan';
 import { trialEnd } from '@touchline/domain/plan/trial';
 import type { Registers } from '@touchline/sync/model/registers';
 import { parseStamp } from '@touchline/sync/model/stamp';
@@ -39,16 +39,28 @@ export async function updatePausedTeams(deps: MembershipDeps, team?: number): Pr
   }
 }
 
-function mayRead(team: Registers, owner: { sid: number; created_at: number }, now: number): boolean {
+function mayRead(team: Registers, owner: PlanOwner, now: number): boolean {
+  const { plan, endedSeconds } = planState(team, owner, now);
+  return sharedMayRead(plan, { endedSeconds, nowSeconds: Math.floor(now / 1_000) });
+}
+
+/** The account of a team's owner, whose trial counts. */
+type PlanOwner = Readonly<{ sid: number; created_at: number }>;
+
+export interface PlanState {
+  readonly plan: Plan;
+  /** When a purchase or the trial of the team last ended, seconds since 1970. */
+  readonly endedSeconds: number;
+}
+
+/** @param now milliseconds since 1970 */
+export function planState(team: Registers, owner: PlanOwner, now: number): PlanState {
   const [sku, bought] = team.sku ?? ['', null];
   const plan = planOf({ sku: typeof sku === 'string' ? sku : '', trialDays: trialDaysOf(owner, now) });
   // The team had a one-time purchase that has ended; the stamp of its last value is the time of the end.
   const skuEnded = bought === null || sku === SKU_PREMIUM ? 0 : Math.floor(parseStamp(bought).time / 1_000);
   const trialEnded = trialEnd(Math.floor(owner.created_at / 1_000));
-  return sharedMayRead(plan, {
-    endedSeconds: Math.max(trialEnded, skuEnded),
-    nowSeconds: Math.floor(now / 1_000),
-  });
+  return { plan, endedSeconds: Math.max(trialEnded, skuEnded) };
 }
 
 async function pause(

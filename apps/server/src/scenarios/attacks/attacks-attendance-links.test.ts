@@ -13,11 +13,11 @@ import {
 } from '#features/attendance/attendance.testing.ts';
 import { PAGES_PER_NETWORK } from '#features/attendance/pages/page-guards.ts';
 import { openTestServer, type TestServer } from '#testing/server/server.testing.ts';
+import { PAGES_AS_JSON } from '#testing/server/web.testing.ts';
 import { Coach, join, makePremium } from '#testing/sharing/sharing.testing.ts';
 
 const WEB = {
-  files: import.meta.dirname,
-  renderFollower: async () => '',
+  ...PAGES_AS_JSON,
   renderAttend: async ({ page }: { readonly page: string }) => `<title>${page}</title>`,
 };
 const FORM = { 'content-type': 'application/x-www-form-urlencoded' };

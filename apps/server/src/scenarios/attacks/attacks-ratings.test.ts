@@ -1,5 +1,4 @@
 /** Ratings are judgements of children: a marked one is searched for in everything that leaves the staff. */
-import type { AttendPage } from '@touchline/domain/request/answering/attend-page';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import {
   type AskedTeam,
@@ -11,21 +10,15 @@ import {
   sharedToken,
 } from '#features/attendance/attendance.testing.ts';
 import { openTestServer, type TestServer } from '#testing/server/server.testing.ts';
+import { PAGES_AS_JSON } from '#testing/server/web.testing.ts';
 
 /** Stored as it is, and read as 0: it shows where a stored rating leaves without being read as one. */
 const MARK = 987_654_321;
 const HOUR = 3_600_000;
 
-/** Pages as the server gives them to the renderer: all that a page could show. */
-const WEB = {
-  files: import.meta.dirname,
-  renderFollower: async (page: object) => JSON.stringify(page),
-  renderAttend: async (page: AttendPage) => JSON.stringify(page),
-};
-
 let server: TestServer;
 beforeAll(async () => {
-  server = await openTestServer({ web: WEB, env: { PUBLIC_URL: 'https://touchline.example' } });
+  server = await openTestServer({ web: PAGES_AS_JSON, env: { PUBLIC_URL: 'https://touchline.example' } });
 });
 afterAll(() => server.close());
 

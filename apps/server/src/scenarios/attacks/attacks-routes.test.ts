@@ -10,8 +10,8 @@ beforeAll(async () => {
 afterAll(() => server.close());
 
 /** `everybody`: no session is needed. `token`: a session is needed. `link`: the link of an open match is needed.
- * `family`: a family's link, or the shared link of a request. */
-const ROUTES: Readonly<Record<string, 'everybody' | 'token' | 'link' | 'family' | 'trial only'>> = {
+ * `family`: a family's link, or the shared link of a request. `page`: the link of an open Team Page. */
+const ROUTES: Readonly<Record<string, 'everybody' | 'token' | 'link' | 'family' | 'page' | 'trial only'>> = {
   '/health/live': 'everybody',
   '/health/ready': 'everybody',
   '/metrics': 'everybody',
@@ -43,6 +43,11 @@ const ROUTES: Readonly<Record<string, 'everybody' | 'token' | 'link' | 'family' 
   '/attend/:token/event.ics': 'family',
   '/attend/:token/unsubscribe': 'family',
   '/attend/:token*': 'everybody',
+  '/page': 'everybody',
+  '/page/:token': 'page',
+  '/page/:token/embed': 'page',
+  '/page/:token/pictures/:file': 'page',
+  '/page/:token*': 'everybody',
   '/dev/mail': 'trial only',
   '/dev/mail/:id': 'trial only',
 };

@@ -6,6 +6,7 @@ import { MAINTENANCE_KEY } from '#platform/availability/availability.ts';
 import type { Database } from '#platform/database/database.ts';
 import { newTestDatabase } from '#testing/server/databases.testing.ts';
 import { openTestServer, type TestServer } from '#testing/server/server.testing.ts';
+import { PAGES_AS_JSON } from '#testing/server/web.testing.ts';
 import {
   type AskedTeam,
   askTeam,
@@ -24,8 +25,7 @@ let shared: string;
 let rendered: AttendPage[];
 
 const WEB = {
-  files: import.meta.dirname,
-  renderFollower: async () => '',
+  ...PAGES_AS_JSON,
   renderAttend: async (page: AttendPage) => {
     rendered.push(page);
     return `<title>${page.page}</title>`;

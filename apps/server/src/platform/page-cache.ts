@@ -1,9 +1,7 @@
 /**
- * Caches rendered and compressed follower pages. After a goal, all followers open the same page within seconds.
- * Rendering takes five milliseconds, and the page depends only on language and appearance.
+ * Caches what many visitors open within seconds, such as the live page after a goal: rendering takes five milliseconds,
+ * and the page depends only on language and appearance.
  */
-
-const KEPT_MS = 1_000;
 const KEPT_PAGES = 500;
 
 interface Kept<T> {
@@ -13,11 +11,13 @@ interface Kept<T> {
 
 export class PageCache<T> {
   readonly #now: () => number;
+  readonly #keptMs: number;
   /** Oldest first. */
   readonly #pages = new Map<string, Kept<T>>();
 
-  constructor(now: () => number) {
+  constructor(now: () => number, keptMs: number) {
     this.#now = now;
+    this.#keptMs = keptMs;
   }
 
   /** @param key all inputs of the page, including its version */
@@ -35,7 +35,7 @@ export class PageCache<T> {
     const now = this.#now();
     for (const [key, { at }] of this.#pages) {
       // After the clock was set back, a page must not stay cached for hours.
-      const isFresh = now - at < KEPT_MS && now >= at;
+      const isFresh = now - at < this.#keptMs && now >= at;
       if (isFresh && this.#pages.size < KEPT_PAGES) return;
       this.#pages.delete(key);
     }

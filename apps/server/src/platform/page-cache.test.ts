@@ -3,7 +3,7 @@ import { PageCache } from './page-cache.ts';
 
 function counting() {
   const at = { time: 1_000, rendered: 0 };
-  const cache = new PageCache<string>(() => at.time);
+  const cache = new PageCache<string>(() => at.time, 1_000);
   const get = (key: string) => cache.get(key, async () => `${key} ${++at.rendered}`);
   return { at, cache, get };
 }

@@ -1,0 +1,3 @@
+import { teamPageContract } from './team-page.contract.testing.ts';
+
+teamPageContract('postgres');

@@ -1,0 +1,131 @@
+/** A Team Page as everybody sees it, read from committed data. */
+import { create } from '@touchline/domain/entity/rows/rows';
+import { matchFields } from '@touchline/domain/entity/tables/match';
+import { type Medium, mediumFields } from '@touchline/domain/entity/tables/medium';
+import { type Player, playerFields } from '@touchline/domain/entity/tables/player';
+import { type Team, teamFields } from '@touchline/domain/entity/tables/team';
+import { type TeamPage, teamPageFields } from '@touchline/domain/entity/tables/team-page';
+import {
+  type TrainingSelection,
+  type TrainingSession,
+  trainingSelectionFields,
+  trainingSessionFields,
+} from '@touchline/domain/entity/tables/training';
+import { teamPageStays } from '@touchline/domain/plan/plan';
+import { shownMedia } from '@touchline/domain/team-page/page-people';
+import type { PublicTeamPage } from '@touchline/domain/team-page/team-page';
+import { teamPageView } from '@touchline/domain/team-page/team-page-view';
+import type { Registers } from '@touchline/sync/model/registers';
+import type { Reader } from '#platform/database/database.ts';
+import { readRow, readRows, type StoredRow } from '#platform/database/rows.ts';
+import { parseHtml } from '../notes/parse-html.ts';
+import type { ShownFiles } from '../pictures/public-pictures.ts';
+import { entityOf } from '../pull/entities.ts';
+import { planState } from '../view/plan-end.ts';
+import { childrenOf, namingTheTeam } from '../view/team-rows.ts';
+import { filesOfPage, type PagePictures, readPagePictures } from './page-pictures.ts';
+import { wasInTeam } from './public-match.ts';
+
+/** `gone`: the team is deleted. `closed`: the coach closed the page, or its plan ended. */
+export type TeamPageState =
+  | { readonly is: 'gone' | 'closed' }
+  | {
+      readonly is: 'open';
+      readonly view: PublicTeamPage;
+      /** Only these files are public. */
+      readonly files: ShownFiles;
+    };
+
+/** @param now milliseconds since 1970 */
+export async function readTeamPage(
+  db: Reader,
+  { space, team_sid }: { readonly space: number; readonly team_sid: number },
+  now: number,
+): Promise<TeamPageState> {
+  const teamRow = await readRow(db, 'teams', team_sid);
+  if (teamRow === undefined || teamRow.deleted > 0 || teamRow.space !== space) return { is: 'gone' };
+  const team = entityOf(teamFields, teamRow);
+  if (team.teampage !== 1 || !(await isPaid(db, teamRow, now))) return { is: 'closed' };
+  const pageRow = await readRow(db, 'teampages', team_sid);
+  const page =
+    pageRow === undefined || pageRow.deleted > 0
+      ? create(teamPageFields, { team_sid })
+      : entityOf(teamPageFields, pageRow);
+  const players = await readPlayers(db, team, teamRow);
+  const { media, pictures } = await readMedia(db, space, shownMedia({ page, players }));
+  const trainings = await readTrainings(db, space, page);
+  const view = teamPageView({
+    team,
+    page,
+    players,
+    media,
+    pictures: pictures.shown,
+    matches: await readMatches(db, space, team_sid),
+    ...trainings,
+    nowSeconds: Math.floor(now / 1_000),
+    parse: parseHtml,
+  });
+  return { is: 'open', view, files: filesOfPage(view, pictures) };
+}
+
+async function isPaid(db: Reader, { space, registers }: StoredRow, now: number): Promise<boolean> {
+  const owner = await db
+    .selectFrom('accounts')
+    .select(['sid', 'created_at'])
+    .where('sid', '=', space)
+    .executeTakeFirst();
+  if (owner === undefined) return false;
+  const { plan, endedSeconds } = planState(JSON.parse(registers) as Registers, owner, now);
+  return teamPageStays(plan, { endedSeconds, nowSeconds: Math.floor(now / 1_000) });
+}
+
+const isThere = ({ deleted }: StoredRow): boolean => deleted === 0;
+
+async function readPlayers(
+  db: Reader,
+  team: Team,
+  { space, sid, registers }: StoredRow,
+): Promise<readonly Player[]> {
+  const squad = { sid, registers: JSON.parse(registers) as Registers };
+  const rows = await readRows(db, 'players', team.player_sids);
+  return rows
+    .filter((row) => row.space === space && isThere(row) && wasInTeam(row, squad))
+    .map((row) => entityOf(playerFields, row));
+}
+
+async function readMedia(
+  db: Reader,
+  space: number,
+  sids: readonly number[],
+): Promise<{ readonly media: readonly Medium[]; readonly pictures: PagePictures }> {
+  const rows = (await readRows(db, 'media', sids)).filter((row) => row.space === space && isThere(row));
+  const media = rows.map((row) => entityOf(mediumFields, row));
+  const found = media.map(({ sid }) => sid);
+  return { media, pictures: await readPagePictures(db, found) };
+}
+
+async function readMatches(db: Reader, space: number, team_sid: number) {
+  const named = await namingTheTeam(db, { space, team_sid });
+  const sids = named.flatMap(({ collection, sid }) => (collection === 'matches' ? [sid] : []));
+  return (await readRows(db, 'matches', sids)).filter(isThere).map((row) => entityOf(matchFields, row));
+}
+
+interface Trainings {
+  readonly selection: TrainingSelection | null;
+  readonly sessions: readonly TrainingSession[];
+}
+
+const NO_TRAININGS: Trainings = { selection: null, sessions: [] };
+
+async function readTrainings(db: Reader, space: number, { options }: TeamPage): Promise<Trainings> {
+  if (!options.next_session || options.training_selection <= 0) return NO_TRAININGS;
+  const row = await readRow(db, 'training_selections', options.training_selection);
+  if (row === undefined || !isThere(row) || row.space !== space) return NO_TRAININGS;
+  const parts = await childrenOf(db, { space, collection: 'training_selections', sid: row.sid });
+  const sids = parts.flatMap(({ collection, sid }) => (collection === 'training_sessions' ? [sid] : []));
+  const sessions = (await readRows(db, 'training_sessions', sids)).filter(isThere);
+  return {
+    selection: entityOf(trainingSelectionFields, row),
+    sessions: sessions.map((session) => entityOf(trainingSessionFields, session)),
+  };
+}

@@ -1,0 +1,85 @@
+/** Days, times and names on a Team Page. The server and the coach's device write them in the same way. */
+import type { StaffRole } from '@touchline/domain/entity/tables/team-page';
+import { type WallClock, wallClockSeconds } from '@touchline/domain/match/clock/kickoff-time';
+import { SHIRT_NUMBER_NONE } from '@touchline/domain/match-limits';
+import type { PageMatch, PageMatchState, PagePlayer } from '@touchline/domain/team-page/team-page';
+import { m } from '@touchline/i18n';
+
+/** `Sat 28 November, 10:30`. */
+export function startText(start: WallClock, locale: string): string {
+  const day = formatted({ weekday: 'short', day: 'numeric', month: 'long' }, start, locale);
+  return m.attend_day_and_time({ day, time: clockText(start, locale) });
+}
+
+/** `28 Nov`, for lists. */
+export function dayText(start: WallClock, locale: string): string {
+  return formatted({ day: 'numeric', month: 'short' }, start, locale);
+}
+
+export function clockText(time: WallClock, locale: string): string {
+  return formatted({ hour: '2-digit', minute: '2-digit', hourCycle: 'h23' }, time, locale);
+}
+
+/** The day of a message in the team's time zone: `26 November`, with the year when it is another one. */
+export function messageDay(
+  seconds: number,
+  { locale, timezone, now }: { readonly locale: string; readonly timezone: string; readonly now: number },
+): string {
+  const isRecent = Math.abs(now / 1_000 - seconds) < HALF_A_YEAR_S;
+  const options: Intl.DateTimeFormatOptions = {
+    day: 'numeric',
+    month: 'long',
+    ...(!isRecent && { year: 'numeric' }),
+  };
+  try {
+    return new Intl.DateTimeFormat(regional(locale), { ...options, timeZone: timezone }).format(
+      seconds * 1_000,
+    );
+  } catch {
+    // A stored time zone may be unknown here: then UTC is used, as in the domain.
+    return new Intl.DateTimeFormat(regional(locale), { ...options, timeZone: 'UTC' }).format(seconds * 1_000);
+  }
+}
+
+const HALF_A_YEAR_S = 183 * 86_400;
+
+/** `at home, pitch 3`. */
+export function whereText({ away, place }: Pick<PageMatch, 'away' | 'place'>): string {
+  const side = away ? m.page_away() : m.page_at_home();
+  return place === '' ? side : `${side}, ${place}`;
+}
+
+/** A state that a list must name; empty for matches that are played as planned. */
+export const STATE_TEXT: Readonly<Record<PageMatchState, () => string>> = {
+  coming: () => '',
+  delayed: m.live_status_delayed,
+  postponed: m.words_postponed,
+  cancelled: m.words_cancelled,
+  playing: m.words_live,
+  played: () => '',
+  abandoned: m.words_abandoned,
+};
+
+export const STAFF_ROLE_TEXT: Readonly<Record<StaffRole, () => string>> = {
+  owner: m.page_role_coach,
+  manager: m.sharing_role_manager,
+  assistant: m.sharing_role_assistent,
+  reporter: m.sharing_role_reporter,
+  fan: m.sharing_role_fan,
+  captain: m.words_captain,
+};
+
+/** `Player 7` where no name is shown. */
+export function playerText({ name, number }: Pick<PagePlayer, 'name' | 'number'>): string {
+  if (name !== '') return name;
+  return number === SHIRT_NUMBER_NONE ? m.page_player() : m.page_player_number({ number });
+}
+
+function formatted(options: Intl.DateTimeFormatOptions, time: WallClock, locale: string): string {
+  // The stored day is encoded as UTC, but means the day and time at the team's place.
+  const format = new Intl.DateTimeFormat(regional(locale), { ...options, timeZone: 'UTC' });
+  return format.format(wallClockSeconds(time) * 1_000);
+}
+
+/** English with day before month, as it is read where the teams play. */
+const regional = (locale: string) => (locale === 'en' ? 'en-GB' : locale);
