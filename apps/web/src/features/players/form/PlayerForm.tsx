@@ -30,6 +30,7 @@ import { callName } from '#ui/words/team/player-names.ts';
 import { rightsOn } from '../permission.ts';
 import styles from '../players.module.css';
 import { written } from '../toasts.ts';
+import { ErasePlayer } from './ErasePlayer.tsx';
 import { NumberField } from './NumberField.tsx';
 import { PhotoCard } from './PhotoCard.tsx';
 import { PlayerFields } from './PlayerFields.tsx';
@@ -180,6 +181,7 @@ function OwnersSteps({ player }: { player: Player }) {
       >
         {m.players_delete()}
       </Button>
+      <ErasePlayer player={player} />
       <ConfirmDialog
         opened={asking}
         title={m.players_delete_title({ name })}
