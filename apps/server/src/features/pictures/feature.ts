@@ -4,6 +4,7 @@ import { folderOf } from '#rows/pictures/pictures.ts';
 import type { Feature } from '../feature.ts';
 import { pictureErasure } from './erased-pictures.ts';
 import { ownPhotos } from './own-photos.ts';
+import { addQuotaCall } from './quota.ts';
 import { pictureRoutes } from './routes.ts';
 import { type SweepDeps, sweepPictures } from './sweep.ts';
 
@@ -17,6 +18,7 @@ const GONE_KEPT_MS = 365 * 86_400_000;
 export const pictures = {
   name: 'pictures',
   routes: pictureRoutes,
+  dataCalls: addQuotaCall,
   jobs: [
     {
       everyMs: SWEEP_EVERY_MS,

@@ -6,6 +6,7 @@ import { RENDITION_SIZES } from '@touchline/domain/entity/tables/medium';
 import type { PublicEvent, PublicMatch } from '@touchline/domain/match/public/public-match';
 import { TRASH_DAYS } from '@touchline/domain/media/trash';
 import type { Changes } from '@touchline/sync/model/registers';
+import { unzipSync } from 'fflate';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { readRow } from '#platform/database/rows.ts';
 import { bytesIn } from '#rows/pictures/pictures.ts';
@@ -22,7 +23,7 @@ import {
 } from '#testing/pictures/pictures.testing.ts';
 import type { Engine } from '#testing/server/databases.testing.ts';
 import { openTestServer, type TestServer } from '#testing/server/server.testing.ts';
-import { Coach } from '#testing/sharing/sharing.testing.ts';
+import { Coach, join, makePremium } from '#testing/sharing/sharing.testing.ts';
 import { sweepPictures } from './sweep.ts';
 
 const DAY = 86_400_000;
@@ -159,6 +160,72 @@ export function libraryContract(engine: Engine): void {
       server.advance(3 * DAY);
       await sweepPictures(server.deps);
       expect(await keysOf(medium)).toHaveLength(4);
+    });
+  });
+
+  describe('the storage of an account', () => {
+    test('is told to its owner and to people who see the library of one of its teams', async () => {
+      const [owner, manager, fan] = [
+        await Coach.signUp(server),
+        await Coach.signUp(server),
+        await Coach.signUp(server),
+      ];
+      const team = await owner.device.newTeam();
+      await makePremium(server, team);
+      await join(owner, manager, { team, role: 'manager' });
+      await join(owner, fan, { team, role: 'fan' });
+      const sid = await newMedium(owner);
+      await send(server, owner.account.token, { to: `media/${sid}`, bytes: await jpegOf() });
+      const bytes = await bytesIn(server.deps.database.reader, owner.account.sid);
+      const quota = (of: Coach, args = '') => of.ask(`{ getPictureQuota${args} { bytes allowed } }`);
+      const told = { getPictureQuota: { bytes, allowed: 500_000_000 } };
+      expect(await quota(owner)).toEqual(told);
+      expect(await quota(manager, `(team_sid: ${team})`)).toEqual(told);
+      expect(await quota(manager)).toEqual({ getPictureQuota: { bytes: 0, allowed: 500_000_000 } });
+      for (const other of [fan, coach]) {
+        await expect(quota(other, `(team_sid: ${team})`)).rejects.toThrow();
+      }
+    });
+  });
+
+  describe("the archive of a season's pictures", () => {
+    test('has the largest size of each picture that the person sees, under names without people', async () => {
+      const [owner, fan] = [await Coach.signUp(server), await Coach.signUp(server)];
+      const team_sid = await owner.device.newTeam();
+      await makePremium(server, team_sid);
+      await join(owner, fan, { team: team_sid, role: 'fan' });
+      const day = 20_000 * 86_400;
+      const first = await owner.device.newMatch(team_sid, { period: 1, date: day });
+      const next = await owner.device.newMatch(team_sid, { period: 2, date: day + 400 * 86_400 });
+      const add = async (changes: Changes) => {
+        const sid = await newMedium(owner, { team_sid, caption: 'Unmistakable Name', ...changes });
+        const bytes = await jpegOf({ width: 1_200, height: 600, shade: sid % 100 });
+        const { status } = await send(server, owner.account.token, { to: `media/${sid}`, bytes });
+        expect(status).toBe(200);
+      };
+      await add({ match_sid: first.sid });
+      await add({ match_sid: first.sid, visibility: 'PUBLIC' });
+      await add({ match_sid: first.sid, visibility: 'TRASH' });
+      await add({ match_sid: next.sid });
+      await add({ type: 'portrait', match_sid: first.sid });
+      const archive = async (of: Coach, period: number) => {
+        const response = await server.app.inject({
+          url: `/api/pictures/archive/${team_sid}/${period}`,
+          headers: { authorization: `Bearer ${of.account.token}` },
+        });
+        return response.statusCode === 200 ? unzipSync(response.rawPayload) : response.statusCode;
+      };
+      const whole = await archive(owner, 1);
+      expect(Object.keys(whole)).toEqual(['2024-10-04-0001.webp', '2024-10-04-0002.webp']);
+      for (const file of Object.values(whole)) {
+        const { metadata } = await decoded(Buffer.from(file));
+        expect([metadata.format, metadata.width]).toEqual(['webp', 1_200]);
+      }
+      expect(Object.keys(await archive(owner, 2))).toHaveLength(1);
+      expect(Object.keys(await archive(fan, 1))).toHaveLength(1);
+      expect([await archive(owner, 3), await archive(fan, 2), await archive(coach, 1)]).toEqual([
+        404, 404, 404,
+      ]);
     });
   });
 

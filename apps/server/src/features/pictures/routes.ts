@@ -3,6 +3,7 @@
  * checked before a byte of the body is read.
  */
 
+import { Readable } from 'node:stream';
 import { PICTURE_BYTES_MAX } from '@touchline/domain/picture/picture-header';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { admit } from '#access/data-calls/authenticate.ts';
@@ -20,10 +21,14 @@ import { filesOf, readPicture, renditionsOfMedia } from '#rows/pictures/pictures
 import { refusal } from '#rows/pictures/refusals.ts';
 import { fileIn, sendPicture } from '#rows/pictures/send.ts';
 import { mediumFor, profilePhotoFor, seesPicture, type UploadTarget } from './access.ts';
+import { seasonPictures, zipped } from './archive.ts';
 import { chosenAt, writeProfilePhoto } from './profile-photo.ts';
 import { storeUpload, type UploadDeps } from './upload.ts';
 
 const MINUTE_MS = 60_000;
+const HOUR_MS = 3_600_000;
+/** Archives of a season per hour and account: each reads all its pictures. */
+const ARCHIVES_PER_HOUR = 10;
 /** Uploads per minute and account: enough for a squad's photos after an offline training. */
 export const UPLOADS_PER_MINUTE = 60;
 /** Concurrent uploads; each may hold five megabytes for as long as the network takes. */
@@ -41,6 +46,9 @@ export const isFileCall = (url: string): boolean => url.startsWith('/api/picture
 
 interface OneRoute {
   Params: { sid: string };
+}
+interface ArchiveRoute {
+  Params: { team: string; period: string };
 }
 interface FileRoute {
   Params: { owner: string; sid: string; file: string };
@@ -106,6 +114,19 @@ export async function pictureRoutes(
     await admitUpload(deps, account);
     await writeProfilePhoto(deps, account, { uri: '', chosen: chosenAt(request.headers, deps.now()) });
     return noStore(reply).send({ sid: account.sid, uri: '' });
+  });
+  app.get<ArchiveRoute>('/api/pictures/archive/:team/:period', async (request, reply) => {
+    const account = await accountOf(deps, request);
+    if ((await deps.limits.hit(`archives:${account.sid}`, HOUR_MS)) > ARCHIVES_PER_HOUR)
+      throw refusal('busy');
+    const { team, period } = request.params;
+    const season = { team: sidOf(team), period: sidOf(period) };
+    const pictures = await seasonPictures(deps, account, season);
+    return noStore(reply)
+      .header('content-disposition', 'attachment; filename="touchline-pictures.zip"')
+      .header('x-content-type-options', 'nosniff')
+      .type('application/zip')
+      .send(Readable.from(zipped(deps, pictures, deps.now())));
   });
   app.get<FileRoute>('/api/pictures/:owner/:sid/:file', async (request, reply) => {
     const account = await accountOf(deps, request);

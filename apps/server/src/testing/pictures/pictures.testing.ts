@@ -90,6 +90,7 @@ export interface PictureAnswer {
     readonly sid?: number;
     readonly uri?: string;
     readonly width?: number;
+    readonly height?: number;
     readonly reason?: string;
   };
 }
