@@ -8,6 +8,7 @@ const everything: WebBuild = {
   files: '/nowhere',
   renderFollower: async (page) => JSON.stringify(page),
   renderAttend: async (page) => JSON.stringify(page),
+  renderTeamPage: async (page) => JSON.stringify(page),
 };
 
 /** Twenty children on every surface take a busy machine longer than other tests. */

@@ -7,6 +7,8 @@ import { type AgeGroup, PRIVACY_LEVELS, type PrivacyLevel } from '@touchline/dom
 import type { Changes } from '@touchline/sync/model/registers';
 import sharp from 'sharp';
 import { expectDone, startAt } from '#features/attendance/attendance.testing.ts';
+import { ChangeNumbers } from '#platform/database/spaces.ts';
+import { replaceLink } from '#rows/page-links/page-links.ts';
 import { writeWithoutAccount } from '#rows/write/write-without-account.ts';
 import { goalEvent } from '#testing/devices/goal-event.testing.ts';
 import { send } from '#testing/pictures/pictures.testing.ts';
@@ -49,6 +51,8 @@ export interface PlantedTeam {
   readonly match: { readonly sid: number; readonly match_token: string };
   /** Its only events that name somebody are cards. */
   readonly cards: { readonly sid: number; readonly match_token: string };
+  /** The open Team Page. */
+  readonly pageToken: string;
   /** A match tomorrow, whose families are asked. */
   readonly asked: { readonly sid: number; readonly match_token: string };
 }
@@ -78,7 +82,19 @@ export async function plantTeam(server: TestServer, age_group: AgeGroup): Promis
   });
   await chooseLevels(server, { space: coach.account.sid, sid }, children);
   const team = { coach, sid, children };
-  return { ...team, ...(await plantMatches(server, team)) };
+  const matches = await plantMatches(server, team);
+  for (const [at, child] of children.entries()) {
+    const event = { match_sid: matches.match.sid, eid: `1-${at + 1}`, team_sid: sid };
+    const medium = await plantPicture(server, coach, child, { type: 'event', ...event });
+    // Made public by the coach, with the child named on it.
+    await expectDone(coach, [
+      coach.device.mutation('updateMedium', medium, {
+        visibility: 'PUBLIC',
+        [`player_sids/${child.sid}`]: 0,
+      }),
+    ]);
+  }
+  return { ...team, ...matches, pageToken: await plantPage(server, team) };
 }
 
 const letters = (at: number) => String.fromCharCode(97 + Math.floor(at / 26), 97 + (at % 26));
@@ -106,21 +122,32 @@ async function plantChild(
   { sid, planted, colour }: PlantedChild,
 ): Promise<void> {
   const { device } = coach;
-  const [medium = 0] = await device.lease('requestMediaSID');
-  const [email, telephone, file = '', note] = planted.secret;
+  const [email, telephone, , note] = planted.secret;
+  const media_sid = await plantPicture(server, coach, { planted, colour }, { type: PORTRAIT });
   await expectDone(coach, [
-    device.mutation('updateMedium', medium, { type: PORTRAIT }),
     device.mutation('updatePlayer', sid, {
       firstname: planted.first,
       surname: planted.full[0] ?? '',
       nickname: planted.full[1] ?? '',
-      media_sid: medium,
+      media_sid,
       'metadata.email1': email ?? '',
       'metadata.telephone1': telephone ?? '',
       'metadata.note': note ?? '',
     }),
   ]);
-  const [r, g, b] = colour;
+}
+
+/** A picture of one colour, whose file says who is on it and where. Returns its medium. */
+async function plantPicture(
+  server: TestServer,
+  coach: Coach,
+  { planted, colour: [r, g, b] }: Pick<PlantedChild, 'planted' | 'colour'>,
+  changes: Changes,
+): Promise<number> {
+  const { device } = coach;
+  const [medium = 0] = await device.lease('requestMediaSID');
+  await expectDone(coach, [device.mutation('updateMedium', medium, changes)]);
+  const [, , file = ''] = planted.secret;
   const bytes = await sharp({ create: { width: SIDE, height: SIDE, channels: 3, background: { r, g, b } } })
     .withExif({
       IFD0: { Artist: file, ImageDescription: `${planted.first} ${file}` },
@@ -133,7 +160,24 @@ async function plantChild(
     bytes,
     headers: { 'content-disposition': `attachment; filename="${file}.jpg"` },
   });
-  if (status !== 200) throw new Error(`a planted photo was answered with ${status}`);
+  if (status !== 200) throw new Error(`a planted picture was answered with ${status}`);
+  return medium;
+}
+
+/** Everything is shown on it. */
+async function plantPage(
+  server: TestServer,
+  { coach, sid }: Pick<PlantedTeam, 'coach' | 'sid'>,
+): Promise<string> {
+  const { device } = coach;
+  await expectDone(coach, [
+    device.mutation('updateTeamPage', sid, { team_sid: sid, 'options.show_portraits': true }),
+    device.mutation('updateTeam', sid, { teampage: 1 }),
+  ]);
+  return server.deps.database.transaction(async (tx) => {
+    await ChangeNumbers.lock(tx, [coach.account.sid], 1);
+    return replaceLink(tx, server.deps, { kind: 'team', subject_sid: sid, space: coach.account.sid });
+  });
 }
 
 /** As the families' page writes them. */

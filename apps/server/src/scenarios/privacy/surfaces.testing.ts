@@ -62,20 +62,21 @@ async function readLive(server: TestServer, token: string): Promise<Read> {
     await streamed(server, token),
   ];
   const text = texts.join('\n');
-  const names = new Set([...text.matchAll(/"portrait":"([0-9a-f]{32})"/g)].map(([, name]) => name));
-  return {
-    text,
-    pictures: await Promise.all(
-      [...names].map((name) => fileOf(server, `${page}/portraits/${name}-128.webp`)),
-    ),
-  };
+  return { text, pictures: await picturesBelow(server, page, text) };
 }
 
-/** A picture that a surface names must be there, so an answer without it is an error. */
-async function fileOf({ app }: TestServer, url: string): Promise<Buffer> {
-  const { statusCode, rawPayload } = await app.inject({ url });
-  if (statusCode !== 200) throw new Error(`${url} was answered with ${statusCode}`);
-  return rawPayload;
+/** Every file that a stranger gets below the page's address by a name in its text. */
+async function picturesBelow({ app }: TestServer, page: string, text: string): Promise<readonly Buffer[]> {
+  const names = new Set([...text.matchAll(/\b[0-9a-f]{32}\b/g)].map(([name]) => name));
+  const found: Buffer[] = [];
+  for (const name of names) {
+    for (const file of [`portraits/${name}-128.webp`, `pictures/${name}-128.webp`, `pictures/${name}.webp`]) {
+      const { statusCode, rawPayload } = await app.inject({ url: `${page}/${file}` });
+      if (statusCode === 200) found.push(rawPayload);
+      else if (statusCode !== 404 && statusCode !== 410) throw new Error(`${file}: ${statusCode}`);
+    }
+  }
+  return found;
 }
 
 /** The messages about a goal of each child, as a follower's browser shows them. */
@@ -113,6 +114,19 @@ export const SURFACES: readonly PublicSurface[] = [
     read: async ({ server }, { cards }) => {
       const { text } = await readLive(server, cards.match_token);
       return { text, pictures: [] };
+    },
+  },
+  {
+    title: 'Team Page and embed',
+    photos: true,
+    read: async ({ server }, { pageToken }) => {
+      const page = `/page/${pageToken}`;
+      const texts = [
+        ...(await bothLanguages(server, page)),
+        ...(await bothLanguages(server, `${page}/embed`)),
+      ];
+      const text = texts.join('\n');
+      return { text, pictures: await picturesBelow(server, page, text) };
     },
   },
   {
