@@ -8,6 +8,7 @@ const cwd = fileURLToPath(new URL('../..', import.meta.url));
 const READERS: Readonly<Record<string, string>> = {
   'packages/domain/src/privacy/appearance.ts': 'everybody, by the level',
   'packages/domain/src/request/answering/page-people.ts': 'a family, its own children',
+  'packages/domain/src/request/answering/privacy-page.ts': 'a family, its own children',
   'apps/server/src/features/attendance/sending/family-mail-of.ts': 'a family, its own children',
   'apps/server/src/features/attendance/sending/summary.ts': 'the staff',
   'apps/server/src/rows/people/read-notifications.ts': 'the staff',

@@ -11,6 +11,7 @@ import { ChildForm } from './ChildForm.tsx';
 import { ChoosePlayer } from './ChoosePlayer.tsx';
 import { EventCard } from './EventCard.tsx';
 import { KIND_WORDS } from './kind-words.ts';
+import { Language } from './Language.tsx';
 import { Notice } from './Notice.tsx';
 import { hasSwitch, SWITCH_ID } from './notify-switch.ts';
 import { TaskList } from './TaskList.tsx';
@@ -99,25 +100,17 @@ function untilText({ view }: ShownAnswerPage, locale: string): string {
   });
 }
 
-/** A link to the page in the other language, in that language. */
-function Language({ place }: { readonly place: Place }) {
-  const { locale, name } = place.locale === 'nl-NL' ? ENGLISH : DUTCH;
-  return (
-    <a className={styles.language} href={addressOf({ ...place, locale })} lang={locale} hrefLang={locale}>
-      {name}
-    </a>
-  );
-}
-
-const ENGLISH = { locale: 'en', name: 'English' } as const;
-const DUTCH = { locale: 'nl-NL', name: 'Nederlands' } as const;
-
 function Links({ shown: { view }, place }: Pick<ChildrenProps, 'shown' | 'place'>) {
   return (
     <ul>
       {!OFF.has(view.state) && view.start.date > 0 && (
         <li>
           <a href={addressOf(place, '/event.ics')}>{m.attend_calendar()}</a>
+        </li>
+      )}
+      {view.link === 'personal' && (
+        <li>
+          <a href={addressOf(place, '/privacy')}>{m.privacy_link()}</a>
         </li>
       )}
       {view.link === 'personal' && (

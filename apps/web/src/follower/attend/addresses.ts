@@ -7,7 +7,7 @@ export interface Place {
   readonly player: number;
 }
 
-type Below = '' | '/tasks' | '/unsubscribe' | '/event.ics';
+export type Below = '' | '/tasks' | '/privacy' | '/unsubscribe' | '/event.ics';
 
 /** The same page in the same language, for the same player. */
 export function addressOf({ token, locale, player }: Place, below: Below = ''): string {

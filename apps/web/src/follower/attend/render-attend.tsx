@@ -9,6 +9,7 @@ import { documentText } from '../document.ts';
 import { AnswerScreen, answerTitle } from './AnswerScreen.tsx';
 import { EmptyScreen } from './EmptyScreen.tsx';
 import { hasSwitch, type SwitchState } from './notify-switch.ts';
+import { PrivacyScreen, privacyTitle } from './PrivacyScreen.tsx';
 import { UnsubscribeScreen, unsubscribeTitle } from './UnsubscribeScreen.tsx';
 import { EMPTY_TEXT, teamText } from './words.ts';
 
@@ -44,6 +45,11 @@ function shown(input: AttendPage, locale: string) {
       return {
         title: m.attend_page_title({ title: answerTitle(input, locale), team: teamText(input.view.team) }),
         screen: <AnswerScreen shown={input} locale={locale} />,
+      };
+    case 'privacy':
+      return {
+        title: m.attend_page_title({ title: privacyTitle(input), team: teamText(input.view.team) }),
+        screen: <PrivacyScreen shown={input} locale={locale} />,
       };
     case 'unsubscribe':
       return { title: unsubscribeTitle(input), screen: <UnsubscribeScreen shown={input} locale={locale} /> };

@@ -1,8 +1,9 @@
 /** What an address below `/attend` shows. The server fills it in, and the web app renders it. */
 import type { AttendanceAnswer } from '../../entity/tables/attendance.ts';
 import type { AnswerPage } from './answer-page.ts';
+import type { PrivacyPage } from './privacy-page.ts';
 
-export type AttendPage = ShownAnswerPage | UnsubscribePage | { readonly page: NoPage };
+export type AttendPage = ShownAnswerPage | ShownPrivacyPage | UnsubscribePage | { readonly page: NoPage };
 
 /**
  * `gone`: replaced, switched off, or past its time. `away`: the database does not answer. `unsaved`: it did not answer to
@@ -49,6 +50,15 @@ export type AnswerProblem =
   | { readonly field: 'reason'; readonly code: 'tooLong'; readonly max: number }
   | { readonly field: 'late' | 'leaves'; readonly code: 'noSuchMinute'; readonly max: number }
   | { readonly field: 'leaves'; readonly code: 'leavesFirst'; readonly late: number };
+
+/** `/attend/{token}/privacy` of a personal link. */
+export interface ShownPrivacyPage {
+  readonly page: 'privacy';
+  readonly token: string;
+  readonly view: PrivacyPage;
+  /** The child whose level was just saved; 0 for none. */
+  readonly saved: number;
+}
 
 export interface UnsubscribePage {
   readonly page: 'unsubscribe';

@@ -13,13 +13,21 @@ import type { WriteDeps } from '#rows/write/write.ts';
 import { type Decided, type NoRoom, writeWithoutAccount } from '#rows/write/write-without-account.ts';
 import { type EventKind, eventChanges, eventValues } from '../links/event.ts';
 import { addressHasher } from '../links/families.ts';
-import { type LinkProblem, type OpenLink, openLink, storedLink } from '../links/links.ts';
+import { type LinkProblem, type OpenLink, openLink, type StoredLink, storedLink } from '../links/links.ts';
 
 export type AnswerDeps = WriteDeps & LimitsDep;
 
 const HOUR_MS = 3_600_000;
 /** Changes by one link in an hour: enough for a whole squad by the shared link. */
 export const CHANGES_PER_LINK = 300;
+
+/** Counts a change by one link. False above the limit. */
+export async function mayChangeByLink(
+  { limits }: LimitsDep,
+  { token_hash }: Pick<StoredLink, 'token_hash'>,
+): Promise<boolean> {
+  return (await limits.hit(`attendance link ${token_hash}`, HOUR_MS)) <= CHANGES_PER_LINK;
+}
 
 export type LinkRefusal =
   | { readonly code: LinkProblem }
@@ -64,8 +72,7 @@ export async function changeByLink<E>(
 ): Promise<Result<AnswerPage, LinkRefusal | E>> {
   const stored = await storedLink(deps.database.reader, token);
   if (stored === null) return refuse({ code: 'unknown' });
-  if ((await deps.limits.hit(`attendance link ${stored.token_hash}`, HOUR_MS)) > CHANGES_PER_LINK)
-    return refuse({ code: 'tooMany' });
+  if (!(await mayChangeByLink(deps, stored))) return refuse({ code: 'tooMany' });
   const hash = await addressHasher(deps.database);
   const { space, kind, kind_sid: sid } = stored;
   const target = { space, collection: kind as EventKind, sid };

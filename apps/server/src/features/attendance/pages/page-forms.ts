@@ -1,4 +1,5 @@
 /** What the forms of the answer page send, and the addresses to which their answers lead. */
+import { PRIVACY_LEVELS } from '@touchline/domain/entity/tables/privacy';
 import { ATTENDANCE_REASON_MAX } from '@touchline/domain/limits';
 import type { FamilyAnswer } from '@touchline/domain/match/lineup/family-answer';
 import { MINUTE_MAX } from '@touchline/domain/match-limits';
@@ -8,8 +9,15 @@ import type {
   EnteredAnswer,
 } from '@touchline/domain/request/answering/attend-page';
 import { ok, type Result, refuse } from '@touchline/domain/result';
+import type { FastifyRequest } from 'fastify';
 import type { AnswerPageRefusal } from '../answers/answers.ts';
+import type { ChosenLevel } from '../answers/privacy.ts';
 import { type ChangedTask, TASK_CHANGES } from '../answers/tasks.ts';
+
+/** The fields that a form sent. */
+export function formIn({ body }: Pick<FastifyRequest, 'body'>): URLSearchParams {
+  return new URLSearchParams(typeof body === 'string' ? body : '');
+}
 
 /** A yes or no for one player, or for several of a family. */
 export interface AnswerForm {
@@ -68,6 +76,14 @@ export function taskForm(form: URLSearchParams): ChangedTask | null {
   return { task, player, does, seats: needs ? -seats : seats, from: sidIn(form.get('from')) };
 }
 
+/** Null for a form that our page does not send. */
+export function levelForm(form: URLSearchParams): ChosenLevel | null {
+  const player = sidIn(form.get('player'));
+  const given = form.get('level');
+  const level = PRIVACY_LEVELS.find((each) => each === given);
+  return player === 0 || level === undefined ? null : { player, level };
+}
+
 /** What the address says about the last form. */
 export function noticeIn(query: URLSearchParams): AnswerNotice | null {
   const done = query.get('done');
@@ -77,14 +93,26 @@ export function noticeIn(query: URLSearchParams): AnswerNotice | null {
 
 /** Where a browser goes after a form, so that reloading does not send it again. */
 export function addressAfter(token: string, query: URLSearchParams, notice: AnswerNotice): string {
-  const next = new URLSearchParams();
-  for (const name of KEPT) {
-    const value = query.get(name);
-    if (value !== null) next.set(name, value);
-  }
+  const next = keptOf(query);
   next.set('done', notice.is);
   if (notice.is === 'answered') for (const player of notice.players) next.append('for', String(player));
   return `/attend/${encodeURIComponent(token)}?${next}`;
+}
+
+/** The same after a family chose a level. */
+export function addressAfterLevel(token: string, query: URLSearchParams, player: number): string {
+  const next = keptOf(query);
+  next.set('for', String(player));
+  return `/attend/${encodeURIComponent(token)}/privacy?${next}`;
+}
+
+function keptOf(query: URLSearchParams): URLSearchParams {
+  const kept = new URLSearchParams();
+  for (const name of KEPT) {
+    const value = query.get(name);
+    if (value !== null) kept.set(name, value);
+  }
+  return kept;
 }
 
 /** What a link's address keeps between its pages. */

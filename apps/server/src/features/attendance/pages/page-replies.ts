@@ -1,9 +1,16 @@
 /** Sends the pages below `/attend`. */
 import type { AttendLook, AttendPage } from '@touchline/domain/request/answering/attend-page';
 import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { ConfigDep } from '#platform/config/config.ts';
 import { type Locale, preferredLocale } from '#platform/http/locale.ts';
 import type { WebBuild } from '#platform/web/build.ts';
 import { packed, packingOf } from '#platform/web/packed.ts';
+import type { AnswerDeps } from '../answers/link-change.ts';
+
+export interface AttendPagesOptions {
+  readonly deps: AnswerDeps & ConfigDep<'minimumAppVersion' | 'publicUrl'>;
+  readonly web: WebBuild | null;
+}
 
 export interface AttendRoute {
   Params: { token: string };
@@ -15,6 +22,7 @@ const COME_BACK_SECONDS = { away: 60, unsaved: 60, limited: 600 } as const;
 
 const STATUS = {
   answer: 200,
+  privacy: 200,
   unsubscribe: 200,
   unknown: 404,
   gone: 410,
@@ -45,6 +53,13 @@ export async function sendPage(
     .header('vary', 'accept-language, accept-encoding')
     .type('text/html; charset=utf-8')
     .send(body);
+}
+
+/** The page of a refusal by the link or by a limit; null for all others. */
+export function pageWithout(code: string): SentPage | null {
+  if (code === 'unknown' || code === 'gone') return { page: { page: code } };
+  if (code === 'tooMany') return { page: { page: 'limited' } };
+  return code === 'noRoom' ? { page: { page: 'unsaved' } } : null;
 }
 
 function statusOf(page: AttendPage): number {

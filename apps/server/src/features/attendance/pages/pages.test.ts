@@ -4,6 +4,7 @@ import type { AttendPage, ShownAnswerPage } from '@touchline/domain/request/answ
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { MAINTENANCE_KEY } from '#platform/availability/availability.ts';
 import type { Database } from '#platform/database/database.ts';
+import { readRow } from '#platform/database/rows.ts';
 import { newTestDatabase } from '#testing/server/databases.testing.ts';
 import { openTestServer, type TestServer } from '#testing/server/server.testing.ts';
 import { PAGES_AS_JSON } from '#testing/server/web.testing.ts';
@@ -73,16 +74,57 @@ async function stored() {
   return { answers, takers, reasons, unsubscribed };
 }
 
+const familyLevels = async () => {
+  const row = await readRow(server.deps.database.reader, 'teams', asked.team);
+  return Object.keys(JSON.parse(row?.registers ?? '{}')).filter((path) => path.includes('family_levels'));
+};
+
 const NOTHING = { answers: [], takers: [], reasons: [], unsubscribed: [] };
 const answersOf = async () =>
   (await stored()).answers.map(({ sid, answer, late, answered_by }) => ({ sid, answer, late, answered_by }));
 
 test('reading every address of a link, by GET and by HEAD, changes nothing', async () => {
-  const addresses = ['', '?answer=yes', '?done=answered&for=1', '/event.ics', '/unsubscribe', '/tasks'];
+  const addresses = [
+    '',
+    '?answer=yes',
+    '?done=answered&for=1',
+    '/event.ics',
+    '/unsubscribe',
+    '/tasks',
+    '/privacy',
+    '/privacy?player=1&level=normal',
+  ];
   for (const link of [token, shared])
     for (const below of addresses)
       for (const method of ['GET', 'HEAD'] as const) await get(`${link}${below}`, method);
   expect(await stored()).toEqual(NOTHING);
+  expect(await familyLevels()).toEqual([]);
+});
+
+test('a family chooses what others see, and is led back to the page in the same language', async () => {
+  const fields = `player=${asked.ben}&level=shielded`;
+  const sent = await post(`${token}/privacy?lang=nl`, fields);
+  const address = `/attend/${token}/privacy?lang=nl&for=${asked.ben}`;
+  expect([sent.statusCode, sent.headers.location]).toEqual([303, address]);
+  expect(await familyLevels()).toEqual([`metadata.family_levels/${asked.ben}`]);
+  await server.app.inject({ method: 'GET', url: address });
+  expect(last()).toMatchObject({ page: 'privacy', saved: asked.ben });
+});
+
+test('what others see is chosen by forms of our page only, and never with the shared link', async () => {
+  const fields = `player=${asked.ben}&level=normal`;
+  const other = { 'sec-fetch-site': 'cross-site' };
+  const sent = [
+    await post(`${token}/privacy`, fields, other),
+    await post(`${token}/privacy`, `player=${asked.ben}&level=everything`),
+    await post(`${token}/privacy`, 'level=normal'),
+    await post(`${token}/privacy`, `player=${asked.carl}&level=normal`),
+    await post(`${shared}/privacy`, fields),
+    await get(`${shared}/privacy`),
+    await get('unknown/privacy'),
+  ];
+  expect(sent.map(({ statusCode }) => statusCode)).toEqual([403, 400, 400, 400, 404, 404, 404]);
+  expect(await familyLevels()).toEqual([]);
 });
 
 test('an answer in the address is proposed, and is not recorded', async () => {

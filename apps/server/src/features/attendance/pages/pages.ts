@@ -10,11 +10,9 @@ import type {
 } from '@touchline/domain/request/answering/attend-page';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { availabilityOf } from '#platform/availability/availability.ts';
-import type { ConfigDep } from '#platform/config/config.ts';
 import { databaseFailureOf } from '#platform/database/database-errors.ts';
 import { ApiError } from '#platform/errors.ts';
 import { networkOf } from '#platform/http/network-of.ts';
-import type { WebBuild } from '#platform/web/build.ts';
 import { type AnswerPageRefusal, giveAnswer, readAnswerPage } from '../answers/answers.ts';
 import type { AnswerDeps } from '../answers/link-change.ts';
 import { resubscribe, unsubscribe } from '../answers/subscriptions.ts';
@@ -26,6 +24,7 @@ import {
   addressAfter,
   answerForm,
   answerIn,
+  formIn,
   noticeIn,
   problemOf,
   sidIn,
@@ -33,19 +32,17 @@ import {
 } from './page-forms.ts';
 import { isFromOtherSite, mayOpen } from './page-guards.ts';
 import {
+  type AttendPagesOptions,
   type AttendRequest,
   type AttendRoute,
   localeOf,
+  pageWithout,
   queryOf,
   type SentPage,
   sendPage,
 } from './page-replies.ts';
+import { privacyPages } from './privacy-pages.ts';
 import { mayChange } from './rate-limits.ts';
-
-export interface AttendPagesOptions {
-  readonly deps: AnswerDeps & ConfigDep<'minimumAppVersion' | 'publicUrl'>;
-  readonly web: WebBuild | null;
-}
 
 /** More than the largest form: a reason of 200 characters, each percent-encoded. */
 const FORM_BYTES = 8_192;
@@ -143,6 +140,8 @@ export async function attendPages(app: FastifyInstance, options: AttendPagesOpti
     return sendPage(web, { request, reply }, { page: { page: 'unsubscribe', token, team: '', done } });
   });
 
+  privacyPages(app, options);
+
   // For a truncated or mistyped link the page says that there is no question.
   for (const url of ['/attend', '/attend/:token/*'])
     app.get(url, (request, reply) => sendPage(web, { request, reply }, { page: { page: 'unknown' } }));
@@ -212,20 +211,9 @@ async function answerRefused(
   );
 }
 
-/** The page of a refusal by the link or by a limit; null for all others. */
-function pageWithout(code: string): SentPage | null {
-  if (code === 'unknown' || code === 'gone') return { page: { page: code } };
-  if (code === 'tooMany') return { page: { page: 'limited' } };
-  return code === 'noRoom' ? { page: { page: 'unsaved' } } : null;
-}
-
 function seeOther(request: AttendRequest, reply: FastifyReply, notice: AnswerNotice): FastifyReply {
   const address = addressAfter(request.params.token, queryOf(request), notice);
   return reply.header('cache-control', 'no-store').redirect(address, 303);
-}
-
-function formIn({ body }: FastifyRequest): URLSearchParams {
-  return new URLSearchParams(typeof body === 'string' ? body : '');
 }
 
 function teamName({ team: { club, name } }: AnswerPage): string {

@@ -1,0 +1,3 @@
+import { privacyLogContract } from './own-log.contract.testing.ts';
+
+privacyLogContract('sqlite');

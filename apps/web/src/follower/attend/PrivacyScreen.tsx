@@ -1,0 +1,135 @@
+/** What others see of a family's children: what is shown now, and one form for each child. Works without script. */
+import { PRIVACY_LEVELS, type PrivacyLevel } from '@touchline/domain/entity/tables/privacy';
+import type { Appearance } from '@touchline/domain/privacy/appearance';
+import type { ShownPrivacyPage } from '@touchline/domain/request/answering/attend-page';
+import type { PrivacyChild, PrivacyPage } from '@touchline/domain/request/answering/privacy-page';
+import { m } from '@touchline/i18n';
+import { Icon } from '#ui/icons/Icon.tsx';
+import { Shirt } from '#ui/shirt/Shirt.tsx';
+import page from '../pages/follower.module.css';
+import { addressOf, type Place } from './addresses.ts';
+import attend from './attend.module.css';
+import buttons from './buttons.module.css';
+import { Language } from './Language.tsx';
+import styles from './privacy.module.css';
+import { LEVEL_NAME, LEVEL_TEXT, levelNotes, SURFACE_NAME, seenText, shownText } from './privacy-words.ts';
+import { nameText, teamText } from './words.ts';
+
+interface PrivacyScreenProps {
+  readonly shown: ShownPrivacyPage;
+  readonly locale: string;
+}
+
+export function privacyTitle({ view, saved }: ShownPrivacyPage): string {
+  // A reader who sends the form hears first that it was saved.
+  if (isSaved(view, saved)) return m.words_saved();
+  return heading(view);
+}
+
+export function PrivacyScreen({ shown, locale }: PrivacyScreenProps) {
+  const { view, token, saved } = shown;
+  const place = { token, locale, player: 0 };
+  const isAlone = view.children.length === 1;
+  return (
+    <div className={`${page.page} ${attend.page}`}>
+      <header className={attend.top}>
+        <Shirt shirt={view.team.shirt} size={32} />
+        <p className={attend.team}>{teamText(view.team)}</p>
+        <Language place={place} below="/privacy" />
+      </header>
+      <main className={attend.main}>
+        {isSaved(view, saved) && (
+          <p className={attend.notice} role="status">
+            <Icon name="check" size={22} />
+            <span>{m.privacy_saved()}</span>
+          </p>
+        )}
+        <h1>{heading(view)}</h1>
+        <p className={styles.intro}>{m.privacy_intro()}</p>
+        {view.children.map((child) => (
+          <Child key={child.sid} child={child} view={view} place={place} isAlone={isAlone} />
+        ))}
+      </main>
+      <footer className={attend.foot}>
+        <a href={addressOf(place)}>{m.attend_back()}</a>
+        <p>{m.live_made_with()}</p>
+      </footer>
+    </div>
+  );
+}
+
+function heading({ children }: PrivacyPage): string {
+  const [child, ...others] = children;
+  return child === undefined || others.length > 0
+    ? m.privacy_title_all()
+    : m.privacy_title({ name: childName(child) });
+}
+
+function isSaved({ children }: PrivacyPage, saved: number): boolean {
+  return children.some(({ sid, chosenAt }) => sid === saved && chosenAt > 0);
+}
+
+const childName = ({ name }: PrivacyChild): string => nameText({ name, number: 0 });
+
+interface ChildProps {
+  readonly child: PrivacyChild;
+  readonly view: PrivacyPage;
+  readonly place: Place;
+  /** The heading of the page names the child already. */
+  readonly isAlone: boolean;
+}
+
+function Child({ child, view, place, isAlone }: ChildProps) {
+  const notes = levelNotes(child, { locale: place.locale, timezone: view.timezone });
+  return (
+    <section className={styles.child} aria-label={childName(child)}>
+      {!isAlone && <h2>{childName(child)}</h2>}
+      <h3>{m.privacy_now()}</h3>
+      <dl className={styles.seen}>
+        {child.seen.map((seen) => (
+          <div key={seen.surface} data-off={seen.isOff || undefined}>
+            <dt>{SURFACE_NAME[seen.surface]()}</dt>
+            <dd>{seenText(seen)}</dd>
+          </div>
+        ))}
+      </dl>
+      <form method="post" action={addressOf(place, '/privacy')}>
+        <input type="hidden" name="player" value={child.sid} />
+        <fieldset className={styles.levels}>
+          <legend>{m.privacy_choose()}</legend>
+          {PRIVACY_LEVELS.map((level) => (
+            <Level key={level} level={level} child={child} sample={child.samples[level]} />
+          ))}
+        </fieldset>
+        {notes.map((note) => (
+          <p key={note} className={styles.note}>
+            {note}
+          </p>
+        ))}
+        <button type="submit" className={`${buttons.filled} ${buttons.large}`}>
+          {m.common_save()}
+          {!isAlone && <span className="visually-hidden">, {childName(child)}</span>}
+        </button>
+      </form>
+    </section>
+  );
+}
+
+interface LevelProps {
+  readonly level: PrivacyLevel;
+  readonly child: PrivacyChild;
+  readonly sample: Appearance;
+}
+
+function Level({ level, child, sample }: LevelProps) {
+  return (
+    <label className={styles.level}>
+      <input type="radio" name="level" value={level} defaultChecked={child.allowed === level} required />
+      <span>
+        <b>{LEVEL_NAME[level]()}</b>
+        <span>{LEVEL_TEXT[level]()}</span>
+        <small>{m.privacy_example({ shown: shownText(sample) })}</small>
+      </span>
+    </label>
+  );
+}

@@ -1,0 +1,63 @@
+/** The texts about what others see of a child. */
+import type { PrivacyLevel } from '@touchline/domain/entity/tables/privacy';
+import type { Appearance } from '@touchline/domain/privacy/appearance';
+import type { Seen, SeenSurface } from '@touchline/domain/privacy/seen';
+import { isRecognisable } from '@touchline/domain/request/answering/page-people';
+import type { PrivacyChild } from '@touchline/domain/request/answering/privacy-page';
+import { m } from '@touchline/i18n';
+import { momentText, nameText } from './words.ts';
+
+type Text = () => string;
+
+export const LEVEL_NAME: Readonly<Record<PrivacyLevel, Text>> = {
+  shielded: m.privacy_level_shielded,
+  limited: m.privacy_level_limited,
+  normal: m.privacy_level_normal,
+};
+
+export const LEVEL_TEXT: Readonly<Record<PrivacyLevel, Text>> = {
+  shielded: m.privacy_text_shielded,
+  limited: m.privacy_text_limited,
+  normal: m.privacy_text_normal,
+};
+
+export const SURFACE_NAME: Readonly<Record<SeenSurface, Text>> = {
+  'live page': m.privacy_surface_live,
+  'goal push': m.privacy_surface_push,
+  'team page': m.privacy_surface_team,
+  'answer page': m.privacy_surface_link,
+};
+
+const OFF_TEXT: Readonly<Record<SeenSurface, Text>> = {
+  'live page': m.privacy_off_live,
+  'goal push': m.privacy_off_push,
+  'team page': m.privacy_off_team,
+  'answer page': m.privacy_not_on_link,
+};
+
+/** Surfaces without photos say nothing about them. */
+const HAS_PHOTOS: ReadonlySet<SeenSurface> = new Set(['live page', 'team page']);
+
+/** What a surface shows now. */
+export function seenText({ surface, appearance, isOff }: Seen): string {
+  if (isOff) return OFF_TEXT[surface]();
+  if (surface === 'answer page' && !isRecognisable(appearance)) return OFF_TEXT[surface]();
+  return HAS_PHOTOS.has(surface) ? shownText(appearance) : nameText(appearance);
+}
+
+/** `Noor, with photo` */
+export function shownText(appearance: Appearance): string {
+  const name = nameText(appearance);
+  return appearance.photo ? m.privacy_with_photo({ name }) : m.privacy_without_photo({ name });
+}
+
+/** Who set what, and when. */
+export function levelNotes(
+  { chosenAt, coach }: PrivacyChild,
+  at: { readonly locale: string; readonly timezone: string },
+): readonly string[] {
+  const own = chosenAt > 0 ? m.privacy_chosen_at({ time: momentText(chosenAt, at) }) : m.privacy_not_chosen();
+  if (coach === null) return [own];
+  const level = LEVEL_NAME[coach.level]();
+  return [own, m.privacy_coach({ level, time: momentText(coach.at, at) })];
+}

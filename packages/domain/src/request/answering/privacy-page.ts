@@ -1,0 +1,67 @@
+/** The page on which a family chooses what others see of its children. */
+import type { Player } from '../../entity/tables/player.ts';
+import type { PrivacyLevel } from '../../entity/tables/privacy.ts';
+import type { Team } from '../../entity/tables/team.ts';
+import type { TeamPage } from '../../entity/tables/team-page.ts';
+import type { Appearance } from '../../privacy/appearance.ts';
+import { familyLevelOf, levelOf } from '../../privacy/levels.ts';
+import { playerName } from '../../privacy/player-name.ts';
+import { type Seen, samplesOf, seenOf } from '../../privacy/seen.ts';
+import { plainText } from '../../text/plain-text.ts';
+
+export interface PrivacyPage {
+  readonly team: { readonly club: string; readonly name: string; readonly shirt: Team['shirt'] };
+  readonly timezone: string;
+  readonly children: readonly PrivacyChild[];
+}
+
+export interface PrivacyChild {
+  readonly sid: number;
+  /** The first name, as the family reads it. */
+  readonly name: string;
+  readonly seen: readonly Seen[];
+  /** The most that the family allows: its choice, otherwise the default of the team. */
+  readonly allowed: PrivacyLevel;
+  /** When the family chose, seconds since 1970; 0 for no choice. */
+  readonly chosenAt: number;
+  /** The stricter level that the coach set, and when; null when it changes nothing. */
+  readonly coach: { readonly level: PrivacyLevel; readonly at: number } | null;
+  /** What each level would show. */
+  readonly samples: Readonly<Record<PrivacyLevel, Appearance>>;
+}
+
+export interface PrivacyPageInput {
+  readonly team: Team;
+  readonly page: TeamPage | null;
+  /** The family's children. */
+  readonly players: readonly Player[];
+}
+
+export function privacyPage({ team, page, players }: PrivacyPageInput): PrivacyPage {
+  return {
+    team: { club: plainText(team.clubname), name: plainText(team.teamname), shirt: team.shirt },
+    timezone: team.metadata.timezone,
+    children: players.map((player) => childOf({ team, page, player })),
+  };
+}
+
+function childOf(about: {
+  readonly team: Team;
+  readonly page: TeamPage | null;
+  readonly player: Player;
+}): PrivacyChild {
+  const { team, player } = about;
+  const { family_levels, coach_levels } = team.metadata;
+  const [allowed, counts] = [familyLevelOf(team, player.sid), levelOf(team, player.sid)];
+  const chosen = family_levels.find(({ id, level }) => id === player.sid && level !== '');
+  const at = coach_levels.find(({ id }) => id === player.sid)?.at ?? 0;
+  return {
+    sid: player.sid,
+    name: playerName(player, 'first_name'),
+    seen: seenOf(about),
+    allowed,
+    chosenAt: chosen?.at ?? 0,
+    coach: counts === allowed ? null : { level: counts, at },
+    samples: samplesOf(about),
+  };
+}
