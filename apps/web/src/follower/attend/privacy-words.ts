@@ -22,9 +22,9 @@ export const LEVEL_TEXT: Readonly<Record<PrivacyLevel, Text>> = {
 };
 
 export const SURFACE_NAME: Readonly<Record<SeenSurface, Text>> = {
-  'live page': m.privacy_surface_live,
+  'live page': m.matchday_stream,
   'goal push': m.privacy_surface_push,
-  'team page': m.privacy_surface_team,
+  'team page': m.common_team_page,
   'answer page': m.privacy_surface_link,
 };
 

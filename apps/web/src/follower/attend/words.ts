@@ -21,7 +21,7 @@ export const EMPTY_TEXT: Readonly<Record<NoPage, TitleAndText>> = {
 /** A player's name, otherwise "Player" with the number if there is one. */
 export function nameText({ name, number }: Pick<AnsweringChild, 'name' | 'number'>): string {
   if (name !== '') return String(isolated(name));
-  return number === SHIRT_NUMBER_NONE ? m.live_player() : m.live_player_number({ number });
+  return number === SHIRT_NUMBER_NONE ? m.common_screen_player() : m.live_player_number({ number });
 }
 
 export function teamText({ club, name }: AnswerPage['team']): string {

@@ -47,7 +47,7 @@ export function whoText(view: PublicMatch, event: PublicEvent, who: PublicWho): 
 export function playerText({ name, number }: PublicWho): string {
   if (name !== '') return name;
   const isShown = number > 0 && number !== SHIRT_NUMBER_NONE;
-  return isShown ? m.live_player_number({ number }) : m.live_player();
+  return isShown ? m.live_player_number({ number }) : m.common_screen_player();
 }
 
 /** The details after the name: the assist, the kind of goal, the player who went off. */
