@@ -2,7 +2,7 @@ import type { PrivacyLine } from '@touchline/domain/privacy/privacy-log';
 import type { Builder } from '#access/data-calls/builder.ts';
 import type { DatabaseDep } from '#platform/database/database.ts';
 import { type Feature, jsonFile } from '../feature.ts';
-import { cleanUpPrivacyLog, erasePrivacyLog, exportedPrivacyLog, privacyLog } from './own-log.ts';
+import { cleanUpPrivacyLog, erasePlayerLines, erasePrivacyLog, exportedPrivacyLog, privacyLog } from './own-log.ts';
 
 /** The log of what others may see of the players of a team. */
 export const privacy = {
@@ -13,6 +13,8 @@ export const privacy = {
     jsonFile('privacy-log', await exportedPrivacyLog(database.reader, account)),
   ],
   erased: (tx, { sid }) => erasePrivacyLog(tx, sid),
+  // After the player's rows were written, which adds a last line about the level.
+  playerErasure: async () => ({ erase: (tx, { sid }) => erasePlayerLines(tx, sid) }),
 } satisfies Feature<never>;
 
 /** Approximate size of a line in an answer. */

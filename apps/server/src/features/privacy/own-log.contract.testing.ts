@@ -95,6 +95,15 @@ export function privacyLogContract(engine: Engine): void {
       expect((await reader.call(query(of))).error?.code).toBe(code);
   });
 
+  test('loses the lines of an erased player, also the one that erasing itself would add', async () => {
+    const coach = await Coach.signUp(server);
+    const [gone = 0, stays = 0] = await coach.device.newPlayers(2);
+    const team = await coach.device.newTeam({ [`player_sids/${gone}`]: 0, [`player_sids/${stays}`]: 1 });
+    await push(coach, team, { ...level(gone, 'shielded'), ...level(stays, 'shielded') });
+    await coach.ask(`mutation { erasePlayer(sid: ${gone}) { sid } }`);
+    expect((await read(coach, team)).map(({ player_sid }) => player_sid)).toEqual([stays]);
+  });
+
   test('is exported with the account, and deleted with it and with a player', async () => {
     const coach = await Coach.signUp(server);
     const [gone = 0, stays = 0] = await coach.device.newPlayers(2);

@@ -75,6 +75,10 @@ export async function erasePrivacyLog(tx: Tx, account: number): Promise<void> {
   await tx.updateTable('privacy_log').set({ account_sid: 0 }).where('account_sid', '=', account).execute();
 }
 
+export async function erasePlayerLines(tx: Tx, player: number): Promise<void> {
+  await tx.deleteFrom('privacy_log').where('player_sid', '=', player).execute();
+}
+
 /** A player's lines are deleted with the contents of the player's row. */
 export async function cleanUpPrivacyLog({ database }: DatabaseDep): Promise<void> {
   await database.transaction((tx) =>

@@ -1,0 +1,93 @@
+/** The page "What others see" as the server renders it. */
+import type { Team } from '@touchline/domain/entity/tables/team';
+import { aTeam, somePlayers } from '@touchline/domain/match/testing/match.testing';
+import { privacyPage } from '@touchline/domain/request/answering/privacy-page';
+import { expect, test } from 'vitest';
+import { renderAttend } from './render-attend.tsx';
+
+const PLAYERS = somePlayers(14);
+/** Thursday 26 November 2026, 16:05 in Amsterdam. */
+const CHOSEN = Date.UTC(2026, 10, 26, 15, 5) / 1_000;
+
+interface Shown {
+  readonly family?: readonly number[];
+  readonly metadata?: Partial<Team['metadata']>;
+  readonly saved?: number;
+  readonly locale?: string;
+}
+
+function html({ family = [7], metadata = {}, saved = 0, locale = 'en' }: Shown = {}): string {
+  const team = aTeam(PLAYERS, { age_group: 'U13', timezone: 'Europe/Amsterdam', ...metadata });
+  const view = privacyPage({ team, page: null, players: PLAYERS.filter(({ sid }) => family.includes(sid)) });
+  const look = { locale, appearance: '', styles: [], scripts: [] } as const;
+  return renderAttend({ page: 'privacy', token: 'token', view, saved }, look);
+}
+
+const textOf = (page: string) =>
+  page
+    .replace(/<style[\s\S]*?<\/style>/g, '')
+    .replace(/<[^>]+>/g, ' ')
+    .replace(/[\u2066-\u2069]/g, '')
+    .replace(/\s+/g, ' ');
+const levelsIn = (page: string) =>
+  [...page.matchAll(/<input type="radio"[^>]*>/g)].map(([tag]) => ({
+    level: /value="(\w+)"/.exec(tag)?.[1],
+    checked: tag.includes('checked'),
+  }));
+
+test('each surface is there with what it shows now', () => {
+  const text = textOf(html());
+  expect(text).toContain('What others see of Noor');
+  expect(text).toContain('Live page Player 7, no photo');
+  expect(text).toContain('Goal messages Player 7');
+  expect(text).toContain('Team Page The team shows no players on a page.');
+  expect(text).toContain('Shared attendance link Player 7');
+});
+
+test('the standard of the age group is marked until the family chooses, with an example of each level', () => {
+  const page = html({ metadata: { ls_portraits: true } });
+  expect(levelsIn(page)).toEqual([
+    { level: 'shielded', checked: true },
+    { level: 'limited', checked: false },
+    { level: 'normal', checked: false },
+  ]);
+  const text = textOf(page);
+  expect(text).toContain('You have not chosen yet.');
+  expect(text).toContain('On the live page: Player 7, no photo');
+  expect(text).toContain('On the live page: Noor, no photo');
+  expect(text).toContain('On the live page: Noor, with photo');
+});
+
+test('the choice is marked with its time, and a stricter level of the coach is said', () => {
+  const page = html({
+    metadata: {
+      family_levels: [{ id: 7, level: 'normal', at: CHOSEN, way: 'link' }],
+      coach_levels: [{ id: 7, level: 'limited', at: CHOSEN }],
+    },
+  });
+  expect(levelsIn(page).find(({ checked }) => checked)?.level).toBe('normal');
+  expect(textOf(page)).toContain('You chose this Thu 26 Nov, 16:05.');
+  expect(textOf(page)).toContain('The coach set “Limited” Thu 26 Nov, 16:05. It is stricter than your choice');
+});
+
+test('several children have a form each, which names the child', () => {
+  const page = html({ family: [6, 7] });
+  expect(page.match(/<form /g)).toHaveLength(2);
+  expect(textOf(page)).toContain('What others see of your children');
+  expect(textOf(page)).toContain('Save , Noor');
+});
+
+test('a saved choice is said, for a child of this family only', () => {
+  const metadata = { family_levels: [{ id: 7, level: 'limited', at: CHOSEN, way: 'link' as const }] };
+  expect(textOf(html({ metadata, saved: 7 }))).toContain('Saved. It counts from now on');
+  expect(textOf(html({ metadata, saved: 6 }))).not.toContain('It counts from now on');
+});
+
+test('the page is Dutch for Dutch readers, and leads back and to the other language', () => {
+  const page = html({ locale: 'nl-NL' });
+  expect(textOf(page)).toContain('Wat anderen van Noor zien');
+  expect(textOf(page)).toContain('Speler 7, geen foto');
+  expect(page).toContain('action="/attend/token/privacy?lang=nl"');
+  expect(page).toContain('href="/attend/token/privacy?lang=en"');
+  expect(page).toContain('href="/attend/token?lang=nl"');
+});
