@@ -91,7 +91,7 @@ test(
       await expect(mila).toHaveCount(0);
       const stream = new StreamPage(page);
       await stream.show();
-      await stream.sheet.getByRole('switch', { name: 'Show photos' }).click();
+      await stream.sheet.getByRole('switch', { name: 'Show the players’ photos' }).click();
       await expect(mila).toHaveCount(1);
       await stream.sheet.getByRole('radio', { name: 'Shirt number only' }).click();
       await expect(mila).toHaveCount(0);

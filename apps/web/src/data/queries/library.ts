@@ -42,6 +42,20 @@ export function libraryOf(
   return shown.sort((a, b) => time(b) - time(a) || Math.abs(b.sid) - Math.abs(a.sid));
 }
 
+/** The pictures of a match's events by event, the oldest first; those in the trash are nowhere. */
+export function eventPicturesOf(
+  media: Iterable<Medium>,
+  match: number,
+): ReadonlyMap<string, readonly Medium[]> {
+  const own = [...media].filter(
+    (medium) => medium.match_sid === match && medium.eid !== '' && !isInTrash(medium),
+  );
+  return Map.groupBy(
+    own.sort((a, b) => a.createdAt - b.createdAt),
+    ({ eid }) => eid,
+  );
+}
+
 export interface People {
   readonly teams: readonly Team[];
   readonly players: readonly Player[];

@@ -80,14 +80,16 @@ function Opened({ match, team }: { readonly match: Match; readonly team: Team })
               formation: metadata.stream_show_formation,
               substitutes: metadata.stream_show_substitutes,
               portraits: metadata.stream_show_images,
+              media: metadata.stream_show_media,
               names: metadata.stream_show_names,
             }}
             teamNames={team.metadata.public_names}
-            onChange={({ formation, substitutes, portraits, names }) => {
+            onChange={({ formation, substitutes, portraits, media, names }) => {
               const options = {
                 ...(formation !== undefined && { stream_show_formation: formation }),
                 ...(substitutes !== undefined && { stream_show_substitutes: substitutes }),
                 ...(portraits !== undefined && { stream_show_images: portraits }),
+                ...(media !== undefined && { stream_show_media: media }),
                 ...(names !== undefined && { stream_show_names: names }),
               };
               void written(setStreamOptions(client, { match: sid, options }));

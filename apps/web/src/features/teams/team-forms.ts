@@ -36,7 +36,13 @@ type FormatValues = Pick<
 >;
 type StreamValues = Pick<
   TeamMetadata,
-  'ls_active' | 'ls_formation' | 'ls_substitutions' | 'ls_portraits' | 'public_names' | 'public_cards'
+  | 'ls_active'
+  | 'ls_formation'
+  | 'ls_substitutions'
+  | 'ls_portraits'
+  | 'ls_media'
+  | 'public_names'
+  | 'public_cards'
 >;
 type AgeValues = Pick<TeamMetadata, 'age_group' | 'country' | 'limited_names' | 'no_score'>;
 export type TeamSetupValues = OwnValues &
@@ -56,7 +62,8 @@ export const teamSetupForm: EditForm<Team, TeamSetupValues, AccountWork> = {
     const { pitchPlayers, matchLength, matchParts, formation, pitch, stoppedClock } = metadata;
     const { captain, keeper, linkage } = metadata;
     const { age_group, country, limited_names, no_score } = metadata;
-    const { ls_active, ls_formation, ls_substitutions, ls_portraits, public_names, public_cards } = metadata;
+    const { ls_active, ls_formation, ls_substitutions, ls_portraits, ls_media, public_names, public_cards } =
+      metadata;
     return {
       clubname,
       teamname,
@@ -77,6 +84,7 @@ export const teamSetupForm: EditForm<Team, TeamSetupValues, AccountWork> = {
       ls_formation,
       ls_substitutions,
       ls_portraits,
+      ls_media,
       public_names,
       public_cards,
       age_group,

@@ -26,6 +26,7 @@ export function RecentEvents({ sid }: { readonly sid: number }) {
         opponent: sideNames(match, team)[theirSide(match)].clubShort,
         nameOf: (player) => names.get(player) ?? m.words_unknown_player(),
       }}
+      pictures={() => null}
       edit={null}
       wide
     />

@@ -20,6 +20,8 @@ interface TimelineRowsProps {
   readonly edit: ((row: TimelineRow) => void) | null;
   /** The page has room for a long list. */
   readonly wide: boolean;
+  /** The pictures of an event, small. */
+  readonly pictures: (eid: string) => ReactNode;
 }
 
 /** About two screens of a phone; a list that is a little longer is rendered completely. */
@@ -31,7 +33,7 @@ const ROWS_AT_ONCE = 80;
 /** How far below the screen the next rows are rendered. */
 const AHEAD = '1200px';
 
-export function TimelineRows({ rows, words, edit, wide }: TimelineRowsProps) {
+export function TimelineRows({ rows, words, edit, wide, pictures }: TimelineRowsProps) {
   const [asked, setAsked] = useState(false);
   const [drawn, setCount] = useState(ROWS_AT_ONCE);
   const folds = !asked && !wide && rows.length > FIRST_ROWS + SPARE_ROWS;
@@ -60,6 +62,7 @@ export function TimelineRows({ rows, words, edit, wide }: TimelineRowsProps) {
             key={row.eid}
             row={row}
             words={words}
+            pictures={pictures(row.eid)}
             counted={goesOn ? { 'aria-setsize': rows.length, 'aria-posinset': index + 1 } : {}}
             edit={(row.editable || row.type === 'MESSAGE') && edit !== null ? () => edit(row) : null}
           />
@@ -80,10 +83,11 @@ interface RowProps {
   /** Size and position for screen readers, where not all rows are in the page. */
   readonly counted: { readonly 'aria-setsize'?: number; readonly 'aria-posinset'?: number };
   readonly words: Words;
+  readonly pictures: ReactNode;
   readonly edit: (() => void) | null;
 }
 
-function Row({ row, words, counted, edit }: RowProps) {
+function Row({ row, words, pictures, counted, edit }: RowProps) {
   const flow = isFlow(row.type);
   const what = happened(row, words);
   const who = flow ? '' : whoText(row, words);
@@ -100,6 +104,7 @@ function Row({ row, words, counted, edit }: RowProps) {
           <span>{said.filter((part) => part !== '').join(' · ')}</span>
         </Entry>
         {row.clash !== null && <span className={styles.clash}>{m.timeline_clash_row()}</span>}
+        {pictures}
       </span>
       <b className={entry.after}>
         {words.withScore && (isGoal(row.type) || flow) ? `${row.score.home}–${row.score.away}` : ''}

@@ -2,6 +2,7 @@
 
 import { Button } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
+import type { Medium } from '@touchline/domain/entity/tables/medium';
 import { clockAt } from '@touchline/domain/match/clock/clock';
 import { kickOffInstant } from '@touchline/domain/match/clock/kickoff-time';
 import { isEnded, isNotStarted } from '@touchline/domain/match/clock/status';
@@ -25,6 +26,7 @@ import { decideMatch } from '#data/commands/match/match-day.ts';
 import { undo } from '#data/commands/undo.ts';
 import { useMay } from '#data/hooks/actor.ts';
 import { type MatchWithTeam, useMatchWithTeam } from '#data/hooks/match/match-with-team.ts';
+import { useEventPictures } from '#data/hooks/media/use-library.ts';
 import { useCallNames } from '#data/hooks/team/players.ts';
 import { useClient } from '#data/page/react.tsx';
 import { Icon } from '#ui/icons/Icon.tsx';
@@ -51,21 +53,34 @@ export interface TimelineScreenProps {
   readonly sid: number;
   /** The match summary beside the list. It belongs to another feature, so the app passes it in. */
   readonly recap: (shown: RecapOf) => ReactNode;
+  /** The pictures of events, of another feature as well. */
+  readonly pictures: EventPictureParts;
+}
+
+export interface EventPictureParts {
+  /** In a row of the timeline. */
+  readonly small: (media: readonly Medium[]) => ReactNode;
+  /** In the sheet of an event, to add and take off pictures. */
+  readonly edit: (event: {
+    readonly match: number;
+    readonly eid: string;
+    readonly team: number;
+  }) => ReactNode;
 }
 
 type RecapOf = MatchWithTeam & { readonly nameOf: (sid: number) => string };
 
-export function TimelineScreen({ sid, recap }: TimelineScreenProps) {
+export function TimelineScreen({ sid, recap, pictures }: TimelineScreenProps) {
   const found = useMatchWithTeam(sid);
   const names = useCallNames();
   if (found === undefined || names === undefined) return null;
   if (found === null) {
     return <NoMatch icon="matches" title={m.common_screen_timeline()} text={m.words_match_gone()} />;
   }
-  return <Timeline {...found} players={names} recap={recap} />;
+  return <Timeline {...found} players={names} recap={recap} pictures={pictures} />;
 }
 
-interface TimelineProps extends MatchWithTeam, Pick<TimelineScreenProps, 'recap'> {
+interface TimelineProps extends MatchWithTeam, Pick<TimelineScreenProps, 'recap' | 'pictures'> {
   /** The players' names by sid. */
   readonly players: ReadonlyMap<number, string>;
 }
@@ -78,7 +93,7 @@ const CORRECTED = { removeEvent: m.words_event_removed, keepBoth: m.matchday_did
 /** The open sheet: an event's eid, or the form for a new event. */
 type Open = { readonly eid: string } | 'new' | null;
 
-function Timeline({ match, team, players, recap }: TimelineProps) {
+function Timeline({ match, team, players, recap, pictures }: TimelineProps) {
   const client = useClient();
   const wide = useMediaQuery(TWO_COLUMNS, false, { getInitialValueInEffect: false });
   const [open, setOpen] = useState<Open>(null);
@@ -94,7 +109,12 @@ function Timeline({ match, team, players, recap }: TimelineProps) {
     nameOf: (player) => players.get(player) ?? m.words_unknown_player(),
   };
   const rows = recentFirst(timelineOf(match));
-  const shown = filtered(rows, filter);
+  const media = useEventPictures(match.sid);
+  const [filter_media, setFilterMedia] = useState(false);
+  const withMedia = rows.some(({ eid }) => media?.has(eid));
+  const shown = filtered(rows, filter).filter(
+    ({ eid }) => !filter_media || !withMedia || media?.has(eid) === true,
+  );
   const edited = open === null || open === 'new' ? undefined : rows.find((row) => row.eid === open.eid);
   const Edit = edited?.type === 'MESSAGE' ? EditMessage : EditEvent;
   const score = words.withScore ? scoreOf(match) : null;
@@ -186,7 +206,12 @@ function Timeline({ match, team, players, recap }: TimelineProps) {
           {rows.length === 0 ? (
             <EmptyState icon="whistle" title={m.timeline_empty_title()} text={m.timeline_empty_text()} />
           ) : (
-            <Filters chosen={filter} choose={setFilter} />
+            <Filters
+              chosen={filter}
+              choose={setFilter}
+              media={withMedia ? filter_media : null}
+              chooseMedia={setFilterMedia}
+            />
           )}
           {mayEdit && (
             <div className={styles.undo}>
@@ -200,6 +225,7 @@ function Timeline({ match, team, players, recap }: TimelineProps) {
             rows={shown}
             words={words}
             wide={wide === true}
+            pictures={(eid) => pictures.small(media?.get(eid) ?? [])}
             edit={mayEdit ? (row) => setOpen({ eid: row.eid }) : null}
           />
         </div>
@@ -235,6 +261,9 @@ function Timeline({ match, team, players, recap }: TimelineProps) {
             done={close}
           />
         )}
+        {edited !== undefined &&
+          edited.type !== 'MESSAGE' &&
+          pictures.edit({ match: match.sid, eid: edited.eid, team: team.sid })}
       </BottomSheet>
     </div>
   );

@@ -1,11 +1,17 @@
 import { getRouteApi } from '@tanstack/react-router';
 import { RecapSheet } from '../../../features/matchday/sheets/RecapSheet.tsx';
-import { TimelineScreen } from '../../../features/timeline/TimelineScreen.tsx';
+import { EventPictures, SmallPictures } from '../../../features/media/EventPictures.tsx';
+import { type EventPictureParts, TimelineScreen } from '../../../features/timeline/TimelineScreen.tsx';
 import { CatchAllScreen } from '../../errors/CatchAllScreen.tsx';
 import { sidOfParam } from '../sid-of-param.ts';
 import { EntryNews } from './EntryNews.tsx';
 
 const route = getRouteApi('/match/$id/timeline');
+
+const PICTURES: EventPictureParts = {
+  small: (media) => media.length > 0 && <SmallPictures media={media} />,
+  edit: (event) => <EventPictures {...event} />,
+};
 
 export function TimelinePage() {
   const sid = sidOfParam(route.useParams().id);
@@ -13,7 +19,7 @@ export function TimelinePage() {
   return (
     <>
       <EntryNews sid={sid} />
-      <TimelineScreen sid={sid} recap={(shown) => <RecapSheet {...shown} />} />
+      <TimelineScreen sid={sid} recap={(shown) => <RecapSheet {...shown} />} pictures={PICTURES} />
     </>
   );
 }

@@ -11,7 +11,11 @@ import { decideMatch } from './match-day.ts';
 export type StreamOptions = Partial<
   Pick<
     Match['metadata'],
-    'stream_show_formation' | 'stream_show_substitutes' | 'stream_show_images' | 'stream_show_names'
+    | 'stream_show_formation'
+    | 'stream_show_substitutes'
+    | 'stream_show_images'
+    | 'stream_show_media'
+    | 'stream_show_names'
   >
 >;
 

@@ -1,7 +1,14 @@
 import type { Medium } from '@touchline/domain/entity/tables/medium';
 import { useMemo } from 'react';
 import { useClient } from '../../page/react.tsx';
-import { hidingPlayers, libraryOf, type MediumUses, type People, usesOf } from '../../queries/library.ts';
+import {
+  eventPicturesOf,
+  hidingPlayers,
+  libraryOf,
+  type MediumUses,
+  type People,
+  usesOf,
+} from '../../queries/library.ts';
 import type { LibraryFilter } from '../../queries/library-filter.ts';
 import { usePlayers } from '../team/players.ts';
 import { useTeams } from '../team/teams.ts';
@@ -38,6 +45,14 @@ export function useMedium(sid: number): Medium | null | undefined {
   const { live } = useClient();
   const media = useMedia();
   return media && (media.get(live.resolve('media', sid)) ?? null);
+}
+
+/** The pictures of a match's events by event, the oldest first. */
+export function useEventPictures(match: number): ReadonlyMap<string, readonly Medium[]> | undefined {
+  const { live } = useClient();
+  const media = useMedia();
+  const now = live.resolve('matches', match);
+  return useMemo(() => media && eventPicturesOf(media.values(), now), [media, now]);
 }
 
 /** The teams and players who decide whether a picture may be shown. */

@@ -164,14 +164,16 @@ function FollowersFold({ edit }: Pick<FoldProps, 'edit'>) {
             formation: values.ls_formation,
             substitutes: values.ls_substitutions,
             portraits: values.ls_portraits,
+            media: values.ls_media,
             names: values.public_names,
             cards: values.public_cards,
           }}
-          onChange={({ formation, substitutes, portraits, names, cards }) =>
+          onChange={({ formation, substitutes, portraits, media, names, cards }) =>
             choose({
               ...(formation !== undefined && { ls_formation: formation }),
               ...(substitutes !== undefined && { ls_substitutions: substitutes }),
               ...(portraits !== undefined && { ls_portraits: portraits }),
+              ...(media !== undefined && { ls_media: media }),
               ...(names !== undefined && names !== '' && { public_names: names }),
               ...(cards !== undefined && { public_cards: cards }),
             })

@@ -9,6 +9,8 @@ export interface StreamChoices<Names extends string> {
   readonly formation: boolean;
   readonly substitutes: boolean;
   readonly portraits: boolean;
+  /** Pictures of events. */
+  readonly media: boolean;
   readonly names: Names;
   /** Names with cards and own goals; only set on a team, for all its matches. */
   readonly cards?: boolean;
@@ -52,6 +54,14 @@ export function StreamOptions<Names extends PublicNames | ''>({
         description={numbersOnly ? m.stream_show_portraits_numbers() : m.stream_show_portraits_hint()}
         checked={value.portraits && !numbersOnly}
         onChange={(event) => onChange({ portraits: event.currentTarget.checked })}
+      />
+      <Switch
+        size="md"
+        disabled={disabled}
+        label={m.stream_show_media()}
+        description={m.stream_show_media_hint()}
+        checked={value.media}
+        onChange={(event) => onChange({ media: event.currentTarget.checked })}
       />
       <Radio.Group
         label={m.stream_names()}
