@@ -24,7 +24,8 @@ export const BUILDINGS: readonly Building[] = [
       ['privacy'],
       ['player', 'match'],
       ['training'],
-      ['access', 'news', 'planner', 'rating', 'request', 'statistics', 'team-page'],
+      ['access', 'club', 'news', 'planner', 'rating', 'request', 'statistics', 'team-page'],
+      ['keeping'],
     ],
   },
   {

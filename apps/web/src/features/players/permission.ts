@@ -2,7 +2,7 @@
 import type { Player } from '@touchline/domain/entity/tables/player';
 import type { Team } from '@touchline/domain/entity/tables/team';
 import { actorOf } from '@touchline/domain/team/actor';
-import { isOwn, may, roleAllows } from '@touchline/domain/team/permissions';
+import { hasManageRight, isOwn, may, roleAllows } from '@touchline/domain/team/permissions';
 
 /** Only the owner of the team may use the collection (section 6). */
 export function mayUseCollection(team: Team): boolean {
@@ -29,6 +29,8 @@ export interface PlayerRights {
   readonly changesPhoto: boolean;
   readonly seesContact: boolean;
   readonly writesNotes: boolean;
+  /** Whether all data of the player can be saved for the family: by the owner and managers. */
+  readonly savesData: boolean;
   /** Whether the player can be archived and deleted. */
   readonly owns: boolean;
   /** The teams that the player can be added to and removed from. */
@@ -40,7 +42,15 @@ export function rightsOn(player: Pick<Player, 'sid'>, teams: readonly Team[]): P
   const shared = sharedOnly(player.sid, teams);
   if (shared === null) {
     const own = teams.filter((team) => isOwn(team.role));
-    return { edits: true, changesPhoto: true, seesContact: true, writesNotes: true, owns: true, teams: own };
+    return {
+      edits: true,
+      changesPhoto: true,
+      seesContact: true,
+      writesNotes: true,
+      savesData: true,
+      owns: true,
+      teams: own,
+    };
   }
   const edits = mayEditPlayers(shared);
   return {
@@ -48,6 +58,7 @@ export function rightsOn(player: Pick<Player, 'sid'>, teams: readonly Team[]): P
     changesPhoto: edits && roleAllows(shared, 'media'),
     seesContact: maySeeContact(shared),
     writesNotes: may(actorOf(shared, { signup: 0, nowSeconds: Date.now() / 1000 }), 'writeNotes'),
+    savesData: hasManageRight(shared.role),
     owns: false,
     teams: edits ? [shared] : [],
   };

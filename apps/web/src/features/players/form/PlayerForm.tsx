@@ -33,6 +33,7 @@ import { written } from '../toasts.ts';
 import { ErasePlayer } from './ErasePlayer.tsx';
 import { NumberField } from './NumberField.tsx';
 import { PhotoCard } from './PhotoCard.tsx';
+import { PlayerDataButton } from './PlayerDataButton.tsx';
 import { PlayerFields } from './PlayerFields.tsx';
 import { playerForm } from './player-form.ts';
 
@@ -81,6 +82,7 @@ export function PlayerForm({ player, teams, notes }: PlayerFormProps) {
         </LinkButton>
       )}
       {notes}
+      {rights.savesData && <PlayerDataButton player={player} />}
       {rights.owns && <OwnersSteps player={player} />}
     </Screen>
   );
