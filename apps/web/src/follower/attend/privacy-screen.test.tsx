@@ -78,7 +78,7 @@ test('several children have a form each, which names the child', () => {
 });
 
 test('a saved choice is said, for a child of this family only', () => {
-  const metadata = { family_levels: [{ id: 7, level: 'limited', at: CHOSEN, way: 'link' as const }] };
+  const metadata = { family_levels: [{ id: 7, level: 'limited' as const, at: CHOSEN, way: 'link' as const }] };
   expect(textOf(html({ metadata, saved: 7 }))).toContain('Saved. It counts from now on');
   expect(textOf(html({ metadata, saved: 6 }))).not.toContain('It counts from now on');
 });
