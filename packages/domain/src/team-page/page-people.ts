@@ -9,6 +9,7 @@ import { isArchived } from '../player/archive.ts';
 import { type Appearance, appearanceOf } from '../privacy/appearance.ts';
 import { mayShowPicture } from '../privacy/pictured.ts';
 import { plainLine } from '../text/plain-text.ts';
+import { staffInOrder } from './editing.ts';
 import type { PagePicture, PagePlayer, PageStaff } from './team-page.ts';
 
 export interface PagePeopleInput {
@@ -38,8 +39,7 @@ export function pagePlayers(input: PagePeopleInput): readonly PagePlayer[] {
 }
 
 export function pageStaff(input: PagePeopleInput): readonly PageStaff[] {
-  return input.page.staff
-    .toSorted((a, b) => a.order - b.order || a.id - b.id)
+  return staffInOrder(input.page.staff)
     .map(({ name, role, media_sid, image }) => ({
       name: plainLine(name),
       role,

@@ -13,6 +13,7 @@ import { treeOf } from '../note/to-html.ts';
 import { activePeriod, hasGivenTitle } from '../team/periods.ts';
 import { plainLine, plainText } from '../text/plain-text.ts';
 import { inOrder, nextSession } from '../training/session-list.ts';
+import { messagesInOrder } from './editing.ts';
 import { pageMatches, takesPlace } from './page-matches.ts';
 import { type PagePeopleInput, pagePicture, pagePlayers, pageStaff } from './page-people.ts';
 import type { PageSession, PublicMessage, PublicTeamPage } from './team-page.ts';
@@ -78,10 +79,9 @@ function periodOf(team: Team, id: number): Period | null {
 }
 
 function messagesOf(messages: readonly PageMessage[]): readonly PublicMessage[] {
-  return messages
+  return messagesInOrder(messages)
     .map(({ text, at, pinned }) => ({ text: plainText(text).trim(), at, pinned }))
-    .filter(({ text }) => text !== '')
-    .toSorted((a, b) => Number(b.pinned) - Number(a.pinned) || b.at - a.at);
+    .filter(({ text }) => text !== '');
 }
 
 function sessionOf({ team, selection, sessions, nowSeconds }: TeamPageInput): PageSession | null {

@@ -281,6 +281,16 @@ describe('a device without a registration', () => {
 });
 
 describe('new rows', () => {
+  it('[LOC-4.10] a row takes the id of another one, once, and never a local id', async () => {
+    const at = device();
+    const createAs = (sid: number) =>
+      write(at, (writer) => writer.createAs('players', sid, { name: 'Page' }));
+    await createAs(77);
+    expect((await look(at)).rows.map(({ sid }) => sid)).toEqual([77]);
+    await expect(createAs(77)).rejects.toThrow('exists already');
+    await expect(createAs(-30)).rejects.toThrow('local id');
+  });
+
   it('[LOC-4.1, LOC-4.4] new rows take ids from the lease, then local ones from -30 downward', async () => {
     const at = device();
     const make = async () => (await write(at, (writer) => writer.create('players', { name: 'x' }))).value;

@@ -57,6 +57,8 @@ export interface Writer {
   change(collection: Collection, sid: Sid, changes: Changes): Promise<void>;
   /** Creates a row under an id of the device's lease, or under a local id (LOC-4). */
   create(collection: Collection, changes: Changes): Promise<Sid>;
+  /** Creates a row that has the id of another row, such as a team's page (LOC-4.10). */
+  createAs(collection: Collection, sid: Sid, changes: Changes): Promise<void>;
   remove(collection: Collection, sid: Sid): Promise<void>;
   /** Restores a deleted row (MRG-4). */
   restore(collection: Collection, sid: Sid): Promise<void>;
@@ -134,6 +136,13 @@ export class Writing implements Writer {
     if (isEmpty(draft.changed)) throw new Error(`A new row of ${collection} needs at least one value.`);
     this.#drafts.set(nameOf(collection, sid), draft);
     return sid;
+  }
+
+  async createAs(collection: Collection, sid: Sid, changes: Changes): Promise<void> {
+    const draft = await this.#draft({ collection, sid });
+    if (sid <= 0) throw new Error('A row cannot have the local id of another one.');
+    if (registersOf(draft) !== undefined) throw new Error(`${collection}/${sid} exists already.`);
+    this.#set(draft, changes);
   }
 
   async remove(collection: Collection, sid: Sid): Promise<void> {

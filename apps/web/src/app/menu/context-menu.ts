@@ -4,7 +4,7 @@
  */
 import type { MatchStatus } from '@touchline/domain/entity/tables/match';
 import { isEnded, isNotStarted, isPlaying } from '@touchline/domain/match/clock/status';
-import { type Actor, may, type Operation } from '@touchline/domain/team/permissions';
+import { type Actor, may, type Operation, roleAllows } from '@touchline/domain/team/permissions';
 import { m } from '@touchline/i18n';
 import type { IconName } from '#ui/icons/icons.ts';
 
@@ -16,10 +16,17 @@ export interface Entry<To extends string> {
 }
 
 export type TeamEntry = Entry<
-  '/team/details/{-$id}/' | '/team/periods/' | '/team/share/{-$id}/' | '/teams/{-$key}/' | '/dashboard/'
+  | '/team/details/{-$id}/'
+  | '/team/periods/'
+  | '/team/teampage/{-$id}/'
+  | '/team/share/{-$id}/'
+  | '/teams/{-$key}/'
+  | '/dashboard/'
 > & {
   /** The search parameter that makes Back on the teams overview lead to the team. */
   readonly search?: { readonly ref: 'team' };
+  /** The permission that the role needs, where the screen is useless without it. */
+  readonly needs?: Operation;
   /** The label for roles that may read but not change the screen. */
   readonly readOnlyView?: {
     readonly changes: (actor: Actor) => boolean;
@@ -42,6 +49,13 @@ export const TEAM_MENU: readonly TeamEntry[] = [
   },
   { id: 'periods', label: () => m.common_screen_periods(), icon: 'calendar', to: '/team/periods/' },
   {
+    id: 'page',
+    label: () => m.common_team_page(),
+    icon: 'external',
+    to: '/team/teampage/{-$id}/',
+    needs: 'manageTeamPage',
+  },
+  {
     id: 'share',
     label: () => m.screens_people(),
     icon: 'players',
@@ -59,7 +73,8 @@ export const TEAM_MENU: readonly TeamEntry[] = [
 
 /** The team menu for this role on the team. */
 export function teamMenu(actor: Actor): readonly TeamEntry[] {
-  return TEAM_MENU.map(({ readOnlyView, ...entry }) =>
+  const shown = TEAM_MENU.filter(({ needs }) => needs === undefined || roleAllows(actor, needs));
+  return shown.map(({ readOnlyView, ...entry }) =>
     readOnlyView === undefined || readOnlyView.changes(actor)
       ? entry
       : { ...entry, label: readOnlyView.label, icon: readOnlyView.icon },

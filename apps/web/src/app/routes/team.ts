@@ -31,6 +31,19 @@ export const teamRoutes = [
   }),
   createRoute({
     getParentRoute,
+    path: '/team/teampage/{-$id}',
+    staticData: screen({
+      ...own,
+      sees: 'manageTeamPage',
+      feature: 'team_page',
+      entry: 'team',
+      context: 'team',
+      title: () => m.common_team_page(),
+    }),
+    component: lazyScreen(() => import('../pages/team/TeamPageSetupPage.tsx'), 'TeamPageSetupPage'),
+  }),
+  createRoute({
+    getParentRoute,
     path: '/team/periods',
     staticData: screen({
       ...own,

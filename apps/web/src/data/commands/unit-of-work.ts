@@ -95,14 +95,16 @@ export class UnitOfWork {
   }
 
   async create<C extends CollectionName>(collection: C, actor: Actor, entity: EntityOf<C>): Promise<number> {
-    check(mayRow(actor, { collection, kind: 'create' }));
-    const changes = differences(
-      collection,
-      defaultsOf(definitionOf(collection).fields) as Entity<FieldTable> as EntityOf<C>,
-      entity,
-    );
-    checkWrites(actor, { collection, changes, creating: true });
-    return this.#writer.create(collection, changes);
+    return this.#writer.create(collection, creation(collection, actor, entity));
+  }
+
+  /** Creates a row that has the id of another row, such as a team's page. That id must be the server's. */
+  async createAs<C extends CollectionName>(
+    { collection, sid }: Saved & { readonly collection: C },
+    actor: Actor,
+    entity: EntityOf<C>,
+  ): Promise<void> {
+    await this.#writer.createAs(collection, sid, creation(collection, actor, entity));
   }
 
   async remove({ collection, sid }: Saved, actor: Actor): Promise<void> {
@@ -188,6 +190,18 @@ function checkWrites(
   writes: { readonly collection: CollectionName; readonly changes: Changes; readonly creating: boolean },
 ): void {
   for (const path of Object.keys(writes.changes)) check(mayWrite(actor, { ...writes, path }));
+}
+
+/** The registers of a new row, if the actor may create it. */
+function creation<C extends CollectionName>(collection: C, actor: Actor, entity: EntityOf<C>): Changes {
+  check(mayRow(actor, { collection, kind: 'create' }));
+  const changes = differences(
+    collection,
+    defaultsOf(definitionOf(collection).fields) as Entity<FieldTable> as EntityOf<C>,
+    entity,
+  );
+  checkWrites(actor, { collection, changes, creating: true });
+  return changes;
 }
 
 function differences<C extends CollectionName>(

@@ -13,9 +13,9 @@ import { useStreamCount } from '#data/hooks/match/stream.ts';
 import { useTeams } from '#data/hooks/team/teams.ts';
 import { useClient } from '#data/page/react.tsx';
 import { Icon } from '#ui/icons/Icon.tsx';
+import { EmbedCode } from '#ui/parts/EmbedCode.tsx';
 import { LinkToShare } from '#ui/parts/LinkToShare.tsx';
 import { StreamOptions } from '#ui/parts/match/StreamOptions.tsx';
-import { EmbedCode } from './EmbedCode.tsx';
 import { Messages } from './Messages.tsx';
 import { ResultsChoice } from './ResultsChoice.tsx';
 import styles from './stream.module.css';
@@ -67,7 +67,7 @@ function Opened({ match, team }: { readonly match: Match; readonly team: Team })
       ) : (
         <>
           <LinkToShare link={link} title={shareTitle(match, team)} qr={m.matches_stream_qr()} />
-          <EmbedCode link={link} />
+          <EmbedCode link={link} title={m.embed_frame_title()} hint={m.embed_hint()} height={260} />
         </>
       )}
       <ResultsChoice match={match} team={team} />

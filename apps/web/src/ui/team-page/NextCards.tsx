@@ -18,7 +18,7 @@ export function NextMatch({ match, locale }: NextMatchProps) {
     <section className={page.card} data-main="">
       <h2 className={styles.label}>{m.page_next_match()}</h2>
       <p className={styles.what}>{opponent}</p>
-      <p>
+      <p className={styles.when}>
         {state !== '' && <b>{state} · </b>}
         <time>{startText(start, locale)}</time> · {whereText(match)}
       </p>
@@ -41,7 +41,7 @@ export function NextSession({ session, locale }: NextSessionProps) {
     <section className={page.card}>
       <h2 className={styles.label}>{m.page_next_training()}</h2>
       {name !== '' && <p className={styles.what}>{name}</p>}
-      <p>
+      <p className={styles.when}>
         <time>{startText(start, locale)}</time>
         {place !== '' && ` · ${place}`}
       </p>

@@ -14,6 +14,13 @@ export function useMediumPhoto(sid: number, size: ShownSize): string | undefined
   return useSyncExternalStore(pictures?.subscribe ?? NEVER, () => pictures?.ofMedium(sid, size));
 }
 
+/** The address of a medium's picture that this device has; undefined for any other. */
+export function usePictureAddresses(): (medium: number) => string | undefined {
+  const { pictures } = useClient();
+  const lookup = useSyncExternalStore(pictures?.subscribe ?? NEVER, () => pictures?.lookup);
+  return lookup ?? NOBODYS;
+}
+
 /** The account's profile photo. */
 export function useOwnPhoto(size: ShownSize): string | undefined {
   const { pictures } = useClient();

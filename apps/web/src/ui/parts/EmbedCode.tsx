@@ -1,16 +1,26 @@
-/** The code that a club pastes into its own site to show this match's score. */
+/** The code that a club pastes into its own site to show a public page there. */
 import { Button } from '@mantine/core';
 import { m } from '@touchline/i18n';
 import { useState } from 'react';
-import { Icon } from '#ui/icons/Icon.tsx';
-import { copyText } from '#ui/save-and-copy.ts';
-import { showToast } from '#ui/toast/app-toasts.ts';
+import { Icon } from '../icons/Icon.tsx';
+import { copyText } from '../save-and-copy.ts';
+import { showToast } from '../toast/app-toasts.ts';
 import styles from './embed-code.module.css';
 
-/** @param link the live page's address */
-export function EmbedCode({ link }: { readonly link: string }) {
+export interface EmbedCodeProps {
+  /** The page's address. */
+  readonly link: string;
+  /** The title of the frame for screen readers. */
+  readonly title: string;
+  /** What visitors of the site see. */
+  readonly hint: string;
+  /** Pixels. */
+  readonly height: number;
+}
+
+export function EmbedCode({ link, title, hint, height }: EmbedCodeProps) {
   const [open, setOpen] = useState(false);
-  const code = `<iframe src="${link}/embed" title="${m.embed_frame_title()}" width="100%" height="260" style="border:0;max-width:640px" loading="lazy"></iframe>`;
+  const code = `<iframe src="${link}/embed" title="${attributeText(title)}" width="100%" height="${height}" style="border:0;max-width:640px" loading="lazy"></iframe>`;
   async function copy() {
     const copied = await copyText(code);
     showToast(copied ? { text: m.embed_copied() } : { text: m.embed_copy_failed(), tone: 'problem' });
@@ -28,7 +38,7 @@ export function EmbedCode({ link }: { readonly link: string }) {
       </Button>
       {open && (
         <>
-          <p className={styles.hint}>{m.embed_hint()}</p>
+          <p className={styles.hint}>{hint}</p>
           <textarea className={styles.code} readOnly rows={6} value={code} aria-label={m.embed_code()} />
           <Button
             size="md"
@@ -43,4 +53,9 @@ export function EmbedCode({ link }: { readonly link: string }) {
       )}
     </div>
   );
+}
+
+/** A team's name may contain any character. */
+function attributeText(text: string): string {
+  return text.replace(/[&<>"]/g, (character) => `&#${character.charCodeAt(0)};`);
 }

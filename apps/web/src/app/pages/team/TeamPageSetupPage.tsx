@@ -1,0 +1,41 @@
+import { getRouteApi } from '@tanstack/react-router';
+import type { Team } from '@touchline/domain/entity/tables/team';
+import { noteContents } from '@touchline/domain/note/reading';
+import { m } from '@touchline/i18n';
+import { savePageText } from '#data/commands/team/team-page.ts';
+import { useMay } from '#data/hooks/actor.ts';
+import { useClient } from '#data/page/react.tsx';
+import { parseHtml } from '#data/queries/parse-html.ts';
+import type { TeamPageRows } from '#data/queries/team-page.ts';
+import { BlocksField } from '../../../features/notes/BlocksField.tsx';
+import { TeamPageScreen } from '../../../features/team-page/TeamPageScreen.tsx';
+import { written } from '../../../features/team-page/toasts.ts';
+
+const route = getRouteApi('/team/teampage/{-$id}');
+
+export function TeamPageSetupPage() {
+  return (
+    <TeamPageScreen
+      id={route.useParams().id ?? null}
+      description={(team, rows) => <Description team={team} rows={rows} />}
+    />
+  );
+}
+
+/** The text about the team, with the notes' editor. */
+function Description({ team, rows }: { readonly team: Team; readonly rows: TeamPageRows }) {
+  const client = useClient();
+  const manages = useMay(team)('manageTeamPage');
+  const { blocks, description } = rows.page;
+  return (
+    <BlocksField
+      title={m.page_about()}
+      contents={noteContents({ blocks, message: description }, parseHtml)}
+      disabled={!manages}
+      onSave={async (contents) => {
+        const base = { blocks, description };
+        return (await written(savePageText(client, { team: team.sid, base, contents }))) !== null;
+      }}
+    />
+  );
+}

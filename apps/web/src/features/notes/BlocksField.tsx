@@ -1,0 +1,77 @@
+/** The notes' editor for a text that is no note, such as that of a Team Page. Its changes wait for the button. */
+import { Button } from '@mantine/core';
+import { characters, NOTE_TEXT_MAX, type NoteContent, repaired } from '@touchline/domain/note/content';
+import { treeOf } from '@touchline/domain/note/to-html';
+import { m } from '@touchline/i18n';
+import { lazy, Suspense, useState } from 'react';
+import { NoteText } from '#ui/note/NoteText.tsx';
+import { Card } from '#ui/parts/cards/Card.tsx';
+import { Hint } from '#ui/parts/page/Screen.tsx';
+import styles from './notes.module.css';
+
+const BlockEditor = lazy(async () => ({ default: (await import('./editor/BlockEditor.tsx')).BlockEditor }));
+
+export interface BlocksFieldProps {
+  readonly title: string;
+  /** The stored text. */
+  readonly contents: readonly NoteContent[];
+  readonly disabled: boolean;
+  /** True once it is stored. */
+  readonly onSave: (contents: readonly NoteContent[]) => Promise<boolean>;
+}
+
+export function BlocksField({ title, contents, disabled, onSave }: BlocksFieldProps) {
+  /** What was typed and is not saved; null for nothing. */
+  const [typed, setTyped] = useState<readonly NoteContent[] | null>(null);
+  const [revision, setRevision] = useState(0);
+  const [isFocused, setFocused] = useState(false);
+  const isTooLong = typed !== null && characters(repaired(typed)) > NOTE_TEXT_MAX;
+
+  async function save() {
+    if (typed !== null && (await onSave(typed))) setTyped(null);
+  }
+  function cancel() {
+    setTyped(null);
+    setRevision((count) => count + 1);
+  }
+
+  const reading = <NoteText tree={treeOf(contents)} done={m.words_done()} />;
+  return (
+    <Card title={title}>
+      {disabled ? (
+        reading
+      ) : (
+        <fieldset
+          aria-label={title}
+          className={styles.editor}
+          onFocus={() => setFocused(true)}
+          onBlur={({ currentTarget, relatedTarget }) => {
+            if (!currentTarget.contains(relatedTarget)) setFocused(false);
+          }}
+        >
+          <Suspense fallback={<div className={styles.reading}>{reading}</div>}>
+            <BlockEditor
+              label={title}
+              contents={contents}
+              revision={revision}
+              onWrite={setTyped}
+              onSave={() => void save()}
+              withTools={isFocused || typed !== null}
+            />
+          </Suspense>
+          {isTooLong && <Hint>{m.attend_err_reason({ max: NOTE_TEXT_MAX })}</Hint>}
+          {typed !== null && (
+            <div className={styles.buttons}>
+              <Button disabled={isTooLong} onClick={() => void save()}>
+                {m.common_save()}
+              </Button>
+              <Button variant="default" onClick={cancel}>
+                {m.common_cancel()}
+              </Button>
+            </div>
+          )}
+        </fieldset>
+      )}
+    </Card>
+  );
+}

@@ -1,0 +1,83 @@
+/** `/team/teampage/{id?}`: the public page of a team, by default of the current one, with a live preview. */
+import type { Team } from '@touchline/domain/entity/tables/team';
+import { m } from '@touchline/i18n';
+import { type ReactNode, useState } from 'react';
+import { useMay } from '#data/hooks/actor.ts';
+import { useTeamPage } from '#data/hooks/team/team-page.ts';
+import { useCurrentTeam, useTeams } from '#data/hooks/team/teams.ts';
+import type { TeamPageRows } from '#data/queries/team-page.ts';
+import { BackLink } from '#ui/parts/page/BackLink.tsx';
+import { EmptyState } from '#ui/parts/page/EmptyState.tsx';
+import { PageHeader } from '#ui/parts/page/PageHeader.tsx';
+import { Intro } from '#ui/parts/page/Screen.tsx';
+import { teamTitle } from '#ui/words/team/team-names.ts';
+import { LinkCard } from './LinkCard.tsx';
+import { LookCard } from './LookCard.tsx';
+import { MessagesCard } from './MessagesCard.tsx';
+import { PagePreview } from './PagePreview.tsx';
+import { ShownCard } from './ShownCard.tsx';
+import { StaffCard } from './StaffCard.tsx';
+import styles from './team-page-setup.module.css';
+
+export interface TeamPageScreenProps {
+  /** From the address: a sid, or null for the current team. */
+  readonly id: string | null;
+  /** The text about the team, which is the notes' editor. */
+  readonly description: (team: Team, rows: TeamPageRows) => ReactNode;
+}
+
+export function TeamPageScreen({ id, description }: TeamPageScreenProps) {
+  const teams = useTeams();
+  const current = useCurrentTeam();
+  if (teams === undefined || current === undefined) return null;
+  const team = id === null ? current : (teams.find(({ sid }) => String(sid) === id) ?? null);
+  if (team === null)
+    return <EmptyState icon="team" title={m.common_team_page()} text={m.teams_not_found()} />;
+  return <PageOf key={team.sid} team={team} description={description} />;
+}
+
+interface PageOfProps extends Pick<TeamPageScreenProps, 'description'> {
+  readonly team: Team;
+}
+
+function PageOf({ team, description }: PageOfProps) {
+  const rows = useTeamPage(team.sid);
+  const manages = useMay(team)('manageTeamPage');
+  const [part, setPart] = useState<'form' | 'preview'>('form');
+  if (rows === undefined) return null;
+  return (
+    <div className={styles.screen}>
+      <PageHeader
+        title={m.common_team_page()}
+        detail={teamTitle(team)}
+        back={<BackLink to="/team/" label={m.common_back()} />}
+      />
+      <Intro>{m.teampage_intro()}</Intro>
+      <div className={styles.parts} data-part={part}>
+        <div className={styles.choice}>
+          {PARTS.map(({ value, label }) => (
+            <button key={value} type="button" aria-pressed={part === value} onClick={() => setPart(value)}>
+              {label()}
+            </button>
+          ))}
+        </div>
+        <div className={styles.form}>
+          <LinkCard team={team} page={rows.page} manages={manages} />
+          <fieldset className={styles.fields} disabled={!manages} aria-label={m.teampage_content()}>
+            <LookCard team={team} rows={rows} />
+            {description(team, rows)}
+            <ShownCard team={team} rows={rows} />
+            <MessagesCard team={team} page={rows.page} />
+            <StaffCard team={team} rows={rows} />
+          </fieldset>
+        </div>
+        <PagePreview team={team} rows={rows} />
+      </div>
+    </div>
+  );
+}
+
+const PARTS = [
+  { value: 'form', label: m.teampage_content },
+  { value: 'preview', label: m.teampage_preview },
+] as const;
