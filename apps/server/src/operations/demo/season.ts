@@ -100,6 +100,7 @@ function demoTeam(ids: DemoIds, nowSeconds: number): Team {
         value: player.number,
       })),
       createdAt: nowSeconds - 14 * WEEK,
+      teampage: 1,
       metadata: {
         ...defaults.metadata,
         periods: [

@@ -7,14 +7,19 @@ import { matchFields } from '@touchline/domain/entity/tables/match';
 import { noteFields } from '@touchline/domain/entity/tables/note';
 import { playerFields } from '@touchline/domain/entity/tables/player';
 import { teamFields } from '@touchline/domain/entity/tables/team';
+import { teamPageFields } from '@touchline/domain/entity/tables/team-page';
 import { trainingSelectionFields, trainingSessionFields } from '@touchline/domain/entity/tables/training';
 import { addAccount } from '#features/auth/sign-up/accounts.ts';
+import { ChangeNumbers } from '#platform/database/spaces.ts';
 import type { RandomBytesDep } from '#platform/random.ts';
 import type { PasswordsDep } from '#platform/secrets/passwords.ts';
+import type { SealDep } from '#platform/secrets/seal.ts';
 import { leaseIds } from '#rows/ids/leases.ts';
+import { replaceLink } from '#rows/page-links/page-links.ts';
 import { type RowChanges, type WriteDeps, writeChanges } from '#rows/write/write.ts';
 import { DEMO_COACH, DEMO_EMAIL, DEMO_FIXTURES, DEMO_PASSWORD, DEMO_PLAYERS } from './club.ts';
 import { DEMO_NOTES, demoNotes } from './notes.ts';
+import { demoTeamPage } from './page.ts';
 import { demoSeason } from './season.ts';
 import { demoTrainings } from './trainings.ts';
 import { DEMO_SELECTIONS, DEMO_SESSIONS } from './weekly.ts';
@@ -23,7 +28,7 @@ import { DEMO_SELECTIONS, DEMO_SESSIONS } from './weekly.ts';
 const LOCALE = 'en';
 
 /** Does nothing when the demo's coach exists. Returns whether it was created. */
-export async function seedDemo(deps: WriteDeps & PasswordsDep & RandomBytesDep): Promise<boolean> {
+export async function seedDemo(deps: WriteDeps & PasswordsDep & RandomBytesDep & SealDep): Promise<boolean> {
   const { database, passwords } = deps;
   const known = await database.reader
     .selectFrom('accounts')
@@ -71,11 +76,16 @@ export async function seedDemo(deps: WriteDeps & PasswordsDep & RandomBytesDep):
     notes.map(({ sid }) => sid),
     { about: { team: season.team.sid, match_public: next }, createdAt: Math.floor(now / 1_000) },
   );
-  await writeChanges(
-    deps,
-    coach,
-    written.map((note) => newRow('notes', noteFields, note)),
-  );
+  const page = demoTeamPage(season.team.sid, Math.floor(now / 1_000));
+  await writeChanges(deps, coach, [
+    ...written.map((note) => newRow('notes', noteFields, note)),
+    newRow('teampages', teamPageFields, page),
+  ]);
+  await database.transaction(async (tx) => {
+    const numbers = await ChangeNumbers.lock(tx, [account], 0);
+    await replaceLink(tx, deps, { kind: 'team', subject_sid: season.team.sid, space: account });
+    await numbers.settle();
+  });
   return true;
 }
 
