@@ -35,6 +35,15 @@ export const playersRoutes = [
   }),
   createRoute({
     getParentRoute,
+    path: '/players/seasonend',
+    staticData: screen({ ...alone, entry: 'players', title: () => m.screens_season_end() }),
+    component: lazyScreen(
+      () => import('../../features/players/season-end/SeasonEndScreen.tsx'),
+      'SeasonEndScreen',
+    ),
+  }),
+  createRoute({
+    getParentRoute,
     path: '/players/collection/details/{-$id}',
     staticData: screen({ ...alone, entry: 'players', title: () => m.common_screen_player() }),
     component: lazyScreen(() => import('../pages/team/PlayerPages.tsx'), 'PlayerDetailsPage'),

@@ -23,6 +23,7 @@ import styles from './dashboard.module.css';
 import { FirstSteps } from './FirstSteps.tsx';
 import { FollowerStart } from './FollowerStart.tsx';
 import { LastMatches } from './LastMatches.tsx';
+import { LeftPlayersHint } from './LeftPlayersHint.tsx';
 import { NextMatchCard } from './NextMatchCard.tsx';
 import { nextMatch } from './next-match.ts';
 import { PlayingTimeCard } from './PlayingTimeCard.tsx';
@@ -93,6 +94,7 @@ function TeamDashboard({ team }: { team: Team }) {
         />
       )}
       {unbegun && !begins && <FollowerStart team={team} />}
+      <LeftPlayersHint team={team} now={now} />
       {running.map(({ sid }) => (
         <StillRunning key={sid} sid={sid} team={team} />
       ))}

@@ -6,7 +6,7 @@ import { m } from '@touchline/i18n';
 import { useModule } from '#data/hooks/team/plan.ts';
 import { Icon } from '#ui/icons/Icon.tsx';
 import { showDoneToast } from '#ui/toast/answers.ts';
-import { maySeeContact } from '../permission.ts';
+import { maySeeContact, mayUseCollection } from '../permission.ts';
 import { exportPlayers } from './export-file.ts';
 import type { PlayerListName } from './list-name.ts';
 
@@ -20,6 +20,7 @@ export interface CollectionMenuProps {
 
 /** Actions on many players at once. */
 export function CollectionMenu({ players, team, list, imports }: CollectionMenuProps) {
+  const owns = team === null || mayUseCollection(team);
   const exports = useModule('dataexport');
 
   function save() {
@@ -42,6 +43,14 @@ export function CollectionMenu({ players, team, list, imports }: CollectionMenuP
             renderRoot={(props) => <Link to="/players/collection/import/" {...props} />}
           >
             {m.screens_players_import()}
+          </Menu.Item>
+        )}
+        {owns && (
+          <Menu.Item
+            leftSection={<Icon name="lock" size={20} />}
+            renderRoot={(props) => <Link to="/players/seasonend/" {...props} />}
+          >
+            {m.screens_season_end()}
           </Menu.Item>
         )}
         {exports && (

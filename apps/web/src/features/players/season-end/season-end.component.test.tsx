@@ -1,0 +1,52 @@
+/** Players who left: what is kept about them is removed in one step, and Undo brings it back. */
+
+import { newMatch } from '@touchline/domain/match/setup/defaults';
+import { setupOf } from '@touchline/domain/match/setup/setup';
+import { expect, test } from 'vitest';
+import { page } from 'vitest/browser';
+import { button, choose, openTeam, said, undo } from '#app/testing/team-screen.testing.tsx';
+import type { Client } from '#data/client/client.ts';
+import { createMatch } from '#data/commands/match/matches.ts';
+import { createPlayer, removePlayerFromTeam, updatePlayer } from '#data/commands/team/players.ts';
+import { must } from '#data/testing/client.testing.ts';
+
+/** A player whose only match was in May 2024. */
+async function leave(coach: Client, { team, nickname }: { team: number; nickname: string }): Promise<number> {
+  const { sid } = must(await createPlayer(coach, { team, nickname }));
+  must(await updatePlayer(coach, sid, { metadata: { email1: 'home@example.org', note: 'Shy' } }));
+  const date = Date.UTC(2024, 4, 4) / 1_000;
+  const row = coach.team(team);
+  if (row === undefined) throw new Error('no team');
+  const draft = newMatch({ team: row, date, match_token: '', createdAt: 0 });
+  const setup = { ...setupOf(draft), opponent_clubname: 'Noordhaven' };
+  must(await createMatch(coach, { team, setup }));
+  must(await removePlayerFromTeam(coach, { team, player: sid }));
+  return sid;
+}
+
+async function openLeft() {
+  let gone: readonly number[] = [];
+  const opened = await openTeam('/players/seasonend/', async (coach, { team }) => {
+    gone = [await leave(coach, { team, nickname: 'Quib' }), await leave(coach, { team, nickname: 'Zwaan' })];
+  });
+  return { ...opened, gone };
+}
+
+test('what is kept about ticked players is removed; names stay, and Undo brings it back', async () => {
+  const { gone, storedPlayer } = await openLeft();
+  const [quib = 0, zwaan = 0] = gone;
+  await expect.element(page.getByText('until May 2024 · contact data, notes').first()).toBeVisible();
+  await choose('checkbox', 'Zwaan');
+  await button('Remove for 1 player').click();
+  await expect.element(said('Removed for 1 player')).toBeVisible();
+  expect(storedPlayer(quib)).toMatchObject({ nickname: 'Quib', metadata: { email1: '', note: '' } });
+  expect(storedPlayer(zwaan).metadata.email1).toBe('home@example.org');
+  await expect.element(page.getByRole('checkbox', { name: 'Quib' })).not.toBeInTheDocument();
+  await undo().click();
+  await expect.poll(() => storedPlayer(quib).metadata.note).toBe('Shy');
+});
+
+test('without such players the screen says so', async () => {
+  await openTeam('/players/seasonend/');
+  await expect.element(page.getByText('Nothing to remove')).toBeVisible();
+});
