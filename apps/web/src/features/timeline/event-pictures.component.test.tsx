@@ -48,7 +48,10 @@ test('a picture is attached to an event from the library, and Undo takes it off'
   const { stored, eventsOf } = await openTimeline(false);
   await ourGoal().click();
   await sheet().getByRole('button', { name: 'Add a photo' }).click();
-  await page.getByRole('dialog', { name: 'Choose a photo' }).getByRole('button', { name: /^The goal/ }).click();
+  await page
+    .getByRole('dialog', { name: 'Choose a photo' })
+    .getByRole('button', { name: /^The goal/ })
+    .click();
   await expect.element(said('Photo added to the event')).toBeVisible();
   const goals = (await eventsOf('GOAL')).map(({ eid }) => eid as string);
   expect(goals).toContain(stored()[0]?.eid);
