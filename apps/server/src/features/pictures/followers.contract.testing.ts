@@ -115,6 +115,27 @@ export function followersContract(engine: Engine): void {
     expect((await get(match_token, `${arrived}-64.webp`)).statusCode).toBe(410);
   });
 
+  test('a photo in the trash is not shown, and answers 410; one that is not PUBLIC is, as the page has its own switch', async () => {
+    const late = await newPortrait(coach);
+    await coach.device.push(coach.device.mutation('updateTeam', team, { [`player_sids/${late.player}`]: 3 }));
+    const bytes = await jpegOf({ shade: 45 });
+    const { body } = await send(server, coach.account.token, { to: `media/${late.medium}`, bytes });
+    const arrived = body.uri?.slice(-32) ?? '';
+    const { match_token } = await openMatch({
+      [`players/${late.player}`]: { sid: late.player, shirtnumber: 0, footed: '' },
+    });
+    const become = async (visibility: string, offset: number) => {
+      const { device } = coach;
+      await device.push(device.mutation('updateMedium', late.medium, { visibility }, { offset }));
+      const { statusCode } = await get(match_token, `${arrived}-64.webp`);
+      return [(await portraits(match_token)).includes(arrived), statusCode];
+    };
+    expect(await become('PRIVATE', 1)).toEqual([true, 200]);
+    expect(await become('TRASH', 2)).toEqual([false, 410]);
+    expect(await become('PUBLIC', 3)).toEqual([true, 200]);
+    expect(await become('ERROR', 4)).toEqual([false, 410]);
+  });
+
   test("a player who names another account's medium shows no photo", async () => {
     const other = await Coach.signUp(server);
     const theirs = await newPortrait(other);

@@ -1,16 +1,16 @@
 /**
- * The server is killed during an upload, and the phone uploads again. Afterwards every photo that a row names is
- * complete in all sizes, and its half-written files are removed.
+ * The server is killed during an upload, of a profile photo and of a picture of the library in turn, and the phone
+ * uploads again. Afterwards every picture that a row names is complete in all sizes, and half-written files are removed.
  */
 import { readdirSync, utimesSync, watch, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { PICTURE_SIZES, pictureAddress } from '@touchline/domain/entity/tables/medium';
+import { PICTURE_SIZES, RENDITION_SIZES } from '@touchline/domain/entity/tables/medium';
 import { seededRandom } from '@touchline/sync/testing/seeded-random.testing';
 import { expect, test } from 'vitest';
 import { MEDIA_FOLDER, UNFINISHED } from '#platform/files/data-folder.ts';
 import { decoded, jpegOf } from '#testing/pictures/pictures.testing.ts';
 import { openTestBucket } from '#testing/server/bucket.testing.ts';
-import { pullAll, signUpByMail } from '#testing/server/kill-calls.testing.ts';
+import { data, pullAll, signUpByMail } from '#testing/server/kill-calls.testing.ts';
 import {
   type Env,
   newServerFolders,
@@ -69,33 +69,36 @@ const PLACES: readonly (readonly [string, () => Promise<Place>])[] = [
 
 /** Most installations use the folder; the bucket runs when there is time. */
 test.each(PLACES.slice(0, LONG ? 2 : 1))(
-  'after kills during uploads into %s every photo is complete and named by a row',
+  'after kills during uploads into %s every picture is complete and named by a row',
   async (_, newPlace) => {
     const place = await newPlace();
     const home = newServerFolders();
     let server = await startProcess(home, place.env);
     try {
       const { token } = await signUpByMail(server.url, 'kill@example.org');
+      const profile: Subject = { path: 'account', collection: 'account', sid: 0, sizes: PICTURE_SIZES };
       const random = seededRandom(KILLS);
       let last = '';
       for (let kill = 0; kill < KILLS; kill++) {
         const photo = await jpegOf({ width: 900, height: 900, shade: 10 + kill });
+        const subject = kill % 2 === 0 ? profile : await newMedium(server, token);
         const step = Promise.withResolvers<void>();
         let left = random.below(place.changesPerUpload + 1);
         const unwatch = place.watch(home.folder, () => {
           if (left-- <= 0) step.resolve();
         });
-        const lost = put(server, token, photo).catch(() => null);
+        const lost = put(server, token, { subject, photo }).catch(() => null);
         await Promise.race([step.promise, lost]);
         unwatch();
         await server.kill();
         await lost;
         server = await startProcess(home, place.env);
-        // The files of the photo that the row names exist.
-        await expectWhole(server, token, await profilePhoto(server, token));
-        last = (await put(server, token, photo)) ?? '';
-        await expectWhole(server, token, last);
-        expect(await profilePhoto(server, token)).toBe(last);
+        // The files of the picture that the row names exist.
+        await expectWhole(server, token, { subject, uri: await uriIn(server, token, subject) });
+        const uri = await put(server, token, { subject, photo });
+        await expectWhole(server, token, { subject, uri });
+        expect(await uriIn(server, token, subject)).toBe(uri);
+        if (subject === profile) last = uri;
       }
       const [name = '', sid = ''] = last.split('/').reverse();
       const finished = place.keys(home.folder).filter((key) => !key.endsWith(UNFINISHED));
@@ -114,7 +117,7 @@ test.each(PLACES.slice(0, LONG ? 2 : 1))(
       await server.kill();
       server = await startProcess(home, place.env);
       await expect.poll(unfinished).toEqual([]);
-      await expectWhole(server, token, last);
+      await expectWhole(server, token, { subject: profile, uri: last });
     } finally {
       await server.kill();
       await place.close();
@@ -124,8 +127,30 @@ test.each(PLACES.slice(0, LONG ? 2 : 1))(
   150_000 + KILLS * 15_000,
 );
 
-async function put({ url }: ServerProcess, token: string, photo: Buffer): Promise<string | null> {
-  const answer = await fetch(`${url}/api/pictures/account`, {
+/** What a picture is uploaded for. */
+interface Subject {
+  readonly path: string;
+  readonly collection: 'account' | 'media';
+  readonly sid: number;
+  readonly sizes: readonly number[];
+}
+
+async function newMedium({ url }: ServerProcess, token: string): Promise<Subject> {
+  const { requestMediaSID } = await data<{ requestMediaSID: { sids: number[] } }>(url, token, {
+    query: 'mutation { requestMediaSID(count: 1) { sids } }',
+  });
+  const [sid = 0] = requestMediaSID.sids;
+  const query = `mutation { updateMedia(sid: ${sid}, values: { type: "photo" }) { sid } }`;
+  await data<object>(url, token, { query });
+  return { path: `media/${sid}`, collection: 'media', sid, sizes: RENDITION_SIZES };
+}
+
+async function put(
+  { url }: ServerProcess,
+  token: string,
+  { subject, photo }: { readonly subject: Subject; readonly photo: Buffer },
+): Promise<string> {
+  const answer = await fetch(`${url}/api/pictures/${subject.path}`, {
     method: 'PUT',
     headers: { authorization: `Bearer ${token}`, 'content-type': 'image/jpeg' },
     body: new Uint8Array(photo),
@@ -134,22 +159,28 @@ async function put({ url }: ServerProcess, token: string, photo: Buffer): Promis
   return ((await answer.json()) as { uri: string }).uri;
 }
 
-async function expectWhole({ url }: ServerProcess, token: string, uri: string): Promise<void> {
+async function expectWhole(
+  { url }: ServerProcess,
+  token: string,
+  { subject, uri }: { readonly subject: Subject; readonly uri: string },
+): Promise<void> {
   if (uri === '') return;
-  for (const size of PICTURE_SIZES) {
-    const answer = await fetch(`${url}${pictureAddress(uri, size)}`, {
+  for (const size of subject.sizes) {
+    const answer = await fetch(`${url}${uri.replace('{host}', '')}-${size}.webp`, {
       headers: { authorization: `Bearer ${token}` },
     });
     expect([size, answer.status]).toEqual([size, 200]);
     const { metadata } = await decoded(Buffer.from(await answer.arrayBuffer()));
-    expect(metadata).toMatchObject({ format: 'webp', width: size, height: size });
+    const side = Math.min(size, 900);
+    expect(metadata).toMatchObject({ format: 'webp', width: side, height: side });
   }
 }
 
-async function profilePhoto({ url }: ServerProcess, token: string): Promise<string> {
+/** The address that the subject's row names; empty for none. */
+async function uriIn({ url }: ServerProcess, token: string, { collection, sid }: Subject): Promise<string> {
   const rows = await pullAll(url, token);
-  const account = rows.find(({ collection }) => collection === 'account');
-  return String(account?.registers.profile_photo?.[0] ?? '');
+  const row = rows.find((one) => one.collection === collection && (sid === 0 || one.sid === sid));
+  return String(row?.registers[collection === 'media' ? 'uri' : 'profile_photo']?.[0] ?? '');
 }
 
 /** Also sees the database's files, so a kill can fall into the write of the row. */

@@ -24,6 +24,7 @@ import {
 import type { Engine } from '#testing/server/databases.testing.ts';
 import { openTestServer, type TestServer } from '#testing/server/server.testing.ts';
 import { Coach, join, makePremium } from '#testing/sharing/sharing.testing.ts';
+import { pictures } from './feature.ts';
 import { sweepPictures } from './sweep.ts';
 
 const DAY = 86_400_000;
@@ -338,6 +339,9 @@ export function libraryContract(engine: Engine): void {
       expect(await keysOf(medium)).toEqual([]);
       expect(await fetched(match_token, `${picture[0]?.name}.webp`)).toBe(410);
       expect(await fetched(match_token, `${'0'.repeat(32)}.webp`)).toBe(404);
+      server.advance(366 * DAY);
+      await pictures.cleanup(server.deps);
+      expect(await fetched(match_token, `${picture[0]?.name}.webp`)).toBe(404);
     });
 
     test("of another account answers 404, whatever page's address is used", async () => {
