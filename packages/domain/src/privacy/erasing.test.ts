@@ -93,6 +93,21 @@ test('a picture loses the tag, and a caption that names the player', () => {
   expect(erasedChanges('media', { caption: 'Sanne scores!' }, erasing)).toEqual({});
 });
 
+test('a PUBLIC picture on which the player is becomes PRIVATE, or it would be shown without the tag', () => {
+  const tags = { [`player_sids/${SANNE}`]: 1, [`player_sids/${NOOR}`]: 2 };
+  expect(erasedChanges('media', { ...tags, visibility: 'PUBLIC' }, erasing)).toEqual({
+    [`player_sids/${SANNE}`]: null,
+    visibility: 'PRIVATE',
+  });
+  for (const visibility of ['PRIVATE', 'TRASH', 'ERROR']) {
+    expect(erasedChanges('media', { ...tags, visibility }, erasing)).toEqual({
+      [`player_sids/${SANNE}`]: null,
+    });
+  }
+  const others = { [`player_sids/${NOOR}`]: 2, visibility: 'PUBLIC' };
+  expect(erasedChanges('media', others, erasing)).toEqual({});
+});
+
 test('erasing twice changes nothing the second time, and nothing about others', () => {
   const sid = fc.integer({ min: 1, max: 5 });
   const rows = fc.array(fc.tuple(sid, fc.boolean()), { maxLength: 8 });

@@ -12,6 +12,7 @@ import { slotsOf, splitPath } from '../entity/fields/slots.ts';
 import { definitionOf } from '../entity/rows/collections.ts';
 import { type Changes, sameValue, type Value, valuesOf } from '../entity/rows/rows.ts';
 import { linksToTeam } from '../entity/rows/team-links.ts';
+import { isPublic } from '../media/visibility.ts';
 
 export interface Erasing {
   readonly player: number;
@@ -127,6 +128,8 @@ export function erasedChanges(
   const isTagged = collection === 'media' && changed.length > 0;
   const caption = values.caption;
   if (isTagged && typeof caption === 'string' && namesSomebody(caption, names)) changed.push(['caption', '']);
+  // The tag kept the picture from pages where the player may not be shown. Without it a coach decides again.
+  if (isTagged && isPublic({ visibility: values.visibility })) changed.push(['visibility', 'PRIVATE']);
   return Object.fromEntries(changed);
 }
 
