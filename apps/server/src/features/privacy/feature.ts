@@ -2,7 +2,13 @@ import type { PrivacyLine } from '@touchline/domain/privacy/privacy-log';
 import type { Builder } from '#access/data-calls/builder.ts';
 import type { DatabaseDep } from '#platform/database/database.ts';
 import { type Feature, jsonFile } from '../feature.ts';
-import { cleanUpPrivacyLog, erasePlayerLines, erasePrivacyLog, exportedPrivacyLog, privacyLog } from './own-log.ts';
+import {
+  cleanUpPrivacyLog,
+  erasePlayerLines,
+  erasePrivacyLog,
+  exportedPrivacyLog,
+  privacyLog,
+} from './own-log.ts';
 
 /** The log of what others may see of the players of a team. */
 export const privacy = {

@@ -10,9 +10,18 @@ import page from '../pages/follower.module.css';
 import { addressOf, type Place } from './addresses.ts';
 import attend from './attend.module.css';
 import buttons from './buttons.module.css';
+import answer from './child.module.css';
 import { Language } from './Language.tsx';
 import styles from './privacy.module.css';
-import { LEVEL_NAME, LEVEL_TEXT, levelNotes, SURFACE_NAME, seenText, shownText } from './privacy-words.ts';
+import {
+  choiceText,
+  coachLevelText,
+  LEVEL_NAME,
+  LEVEL_TEXT,
+  SURFACE_NAME,
+  seenText,
+  shownText,
+} from './privacy-words.ts';
 import { nameText, teamText } from './words.ts';
 
 interface PrivacyScreenProps {
@@ -80,19 +89,23 @@ interface ChildProps {
 }
 
 function Child({ child, view, place, isAlone }: ChildProps) {
-  const notes = levelNotes(child, { locale: place.locale, timezone: view.timezone });
+  const at = { locale: place.locale, timezone: view.timezone };
+  const coach = coachLevelText(child, at);
   return (
     <section className={styles.child} aria-label={childName(child)}>
       {!isAlone && <h2>{childName(child)}</h2>}
-      <h3>{m.privacy_now()}</h3>
-      <dl className={styles.seen}>
-        {child.seen.map((seen) => (
-          <div key={seen.surface} data-off={seen.isOff || undefined}>
-            <dt>{SURFACE_NAME[seen.surface]()}</dt>
-            <dd>{seenText(seen)}</dd>
-          </div>
-        ))}
-      </dl>
+      <div>
+        <h3>{m.privacy_now()}</h3>
+        <dl className={styles.seen}>
+          {child.seen.map((seen) => (
+            <div key={seen.surface} data-off={seen.isOff || undefined}>
+              <dt>{SURFACE_NAME[seen.surface]()}</dt>
+              <dd>{seenText(seen)}</dd>
+            </div>
+          ))}
+        </dl>
+        {coach !== '' && <p className={answer.coach}>{coach}</p>}
+      </div>
       <form method="post" action={addressOf(place, '/privacy')}>
         <input type="hidden" name="player" value={child.sid} />
         <fieldset className={styles.levels}>
@@ -101,11 +114,7 @@ function Child({ child, view, place, isAlone }: ChildProps) {
             <Level key={level} level={level} child={child} sample={child.samples[level]} />
           ))}
         </fieldset>
-        {notes.map((note) => (
-          <p key={note} className={styles.note}>
-            {note}
-          </p>
-        ))}
+        <p className={styles.note}>{choiceText(child, at)}</p>
         <button type="submit" className={`${buttons.filled} ${buttons.large}`}>
           {m.common_save()}
           {!isAlone && <span className="visually-hidden">, {childName(child)}</span>}

@@ -66,8 +66,10 @@ test('the choice is marked with its time, and a stricter level of the coach is s
     },
   });
   expect(levelsIn(page).find(({ checked }) => checked)?.level).toBe('normal');
-  expect(textOf(page)).toContain('You chose this Thu 26 Nov, 16:05.');
-  expect(textOf(page)).toContain('The coach set “Limited” Thu 26 Nov, 16:05. It is stricter than your choice');
+  expect(textOf(page)).toContain('You chose this on Thu 26 Nov, 16:05.');
+  expect(textOf(page)).toContain(
+    'The coach set “Limited” on Thu 26 Nov, 16:05. It is stricter than your choice',
+  );
 });
 
 test('several children have a form each, which names the child', () => {
@@ -78,7 +80,7 @@ test('several children have a form each, which names the child', () => {
 });
 
 test('a saved choice is said, for a child of this family only', () => {
-  const metadata = { family_levels: [{ id: 7, level: 'limited' as const, at: CHOSEN, way: 'link' as const }] };
+  const metadata = { family_levels: [{ id: 7, level: 'limited', at: CHOSEN, way: 'link' }] } as const;
   expect(textOf(html({ metadata, saved: 7 }))).toContain('Saved. It counts from now on');
   expect(textOf(html({ metadata, saved: 6 }))).not.toContain('It counts from now on');
 });

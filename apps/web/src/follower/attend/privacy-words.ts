@@ -51,13 +51,19 @@ export function shownText(appearance: Appearance): string {
   return appearance.photo ? m.privacy_with_photo({ name }) : m.privacy_without_photo({ name });
 }
 
-/** Who set what, and when. */
-export function levelNotes(
-  { chosenAt, coach }: PrivacyChild,
-  at: { readonly locale: string; readonly timezone: string },
-): readonly string[] {
-  const own = chosenAt > 0 ? m.privacy_chosen_at({ time: momentText(chosenAt, at) }) : m.privacy_not_chosen();
-  if (coach === null) return [own];
+interface At {
+  readonly locale: string;
+  readonly timezone: string;
+}
+
+/** When the family chose. */
+export function choiceText({ chosenAt }: PrivacyChild, at: At): string {
+  return chosenAt > 0 ? m.privacy_chosen_at({ time: momentText(chosenAt, at) }) : m.privacy_not_chosen();
+}
+
+/** The stricter level of the coach; empty for none. */
+export function coachLevelText({ coach }: PrivacyChild, at: At): string {
+  if (coach === null) return '';
   const level = LEVEL_NAME[coach.level]();
-  return [own, m.privacy_coach({ level, time: momentText(coach.at, at) })];
+  return m.privacy_coach({ level, time: momentText(coach.at, at) });
 }
