@@ -6,6 +6,7 @@ import type { PrivacyChild, PrivacyPage } from '@touchline/domain/request/answer
 import { m } from '@touchline/i18n';
 import { Icon } from '#ui/icons/Icon.tsx';
 import { Shirt } from '#ui/shirt/Shirt.tsx';
+import { LEVEL_TEXT } from '#ui/words/team/age-words.ts';
 import page from '../pages/follower.module.css';
 import { addressOf, type Place } from './addresses.ts';
 import attend from './attend.module.css';
@@ -16,8 +17,7 @@ import styles from './privacy.module.css';
 import {
   choiceText,
   coachLevelText,
-  LEVEL_NAME,
-  LEVEL_TEXT,
+  LEVEL_MEANING,
   SURFACE_NAME,
   seenText,
   shownText,
@@ -71,7 +71,7 @@ function heading({ children }: PrivacyPage): string {
   const [child, ...others] = children;
   return child === undefined || others.length > 0
     ? m.privacy_title_all()
-    : m.privacy_title({ name: childName(child) });
+    : m.ages_level_of({ name: childName(child) });
 }
 
 function isSaved({ children }: PrivacyPage, saved: number): boolean {
@@ -135,8 +135,8 @@ function Level({ level, child, sample }: LevelProps) {
     <label className={styles.level}>
       <input type="radio" name="level" value={level} defaultChecked={child.allowed === level} required />
       <span>
-        <b>{LEVEL_NAME[level]()}</b>
-        <span>{LEVEL_TEXT[level]()}</span>
+        <b>{LEVEL_TEXT[level]()}</b>
+        <span>{LEVEL_MEANING[level]()}</span>
         <small>{m.privacy_example({ shown: shownText(sample) })}</small>
       </span>
     </label>

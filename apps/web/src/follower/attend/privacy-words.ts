@@ -5,17 +5,13 @@ import type { Seen, SeenSurface } from '@touchline/domain/privacy/seen';
 import { isRecognisable } from '@touchline/domain/request/answering/page-people';
 import type { PrivacyChild } from '@touchline/domain/request/answering/privacy-page';
 import { m } from '@touchline/i18n';
+import { LEVEL_TEXT } from '#ui/words/team/age-words.ts';
 import { momentText, nameText } from './words.ts';
 
 type Text = () => string;
 
-export const LEVEL_NAME: Readonly<Record<PrivacyLevel, Text>> = {
-  shielded: m.privacy_level_shielded,
-  limited: m.privacy_level_limited,
-  normal: m.privacy_level_normal,
-};
-
-export const LEVEL_TEXT: Readonly<Record<PrivacyLevel, Text>> = {
+/** What each level lets others see. */
+export const LEVEL_MEANING: Readonly<Record<PrivacyLevel, Text>> = {
   shielded: m.privacy_text_shielded,
   limited: m.privacy_text_limited,
   normal: m.privacy_text_normal,
@@ -64,6 +60,6 @@ export function choiceText({ chosenAt }: PrivacyChild, at: At): string {
 /** The stricter level of the coach; empty for none. */
 export function coachLevelText({ coach }: PrivacyChild, at: At): string {
   if (coach === null) return '';
-  const level = LEVEL_NAME[coach.level]();
+  const level = LEVEL_TEXT[coach.level]();
   return m.privacy_coach({ level, time: momentText(coach.at, at) });
 }
