@@ -29,6 +29,7 @@ const VISITORS = new Set<string>([
 export const OF_TEAM: readonly string[] = [
   ...ROUTES.flatMap((path) => plainAddress(path) ?? []).filter((address) => !VISITORS.has(address)),
   '/team/details/new/',
+  '/players/collection/details/1/privacy/',
   '/team/periods/details/1/',
   '/team/formations/new/',
   '/team/events/new/',

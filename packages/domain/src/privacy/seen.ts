@@ -5,6 +5,7 @@ import type { Team } from '../entity/tables/team.ts';
 import type { TeamPage } from '../entity/tables/team-page.ts';
 import { SHIRT_NUMBER_NONE } from '../match-limits.ts';
 import { type Appearance, appearanceOf, type Surface } from './appearance.ts';
+import { publishesResults } from './results.ts';
 
 /** The surfaces that a family can look at. */
 export const SEEN_SURFACES = [
@@ -38,7 +39,10 @@ interface Setting {
 
 const SETTINGS: Readonly<Record<SeenSurface, (about: SeenPlayer) => Setting>> = {
   'live page': ({ team: { metadata } }) => ({ isOff: !metadata.ls_active, photos: metadata.ls_portraits }),
-  'goal push': ({ team: { metadata } }) => ({ isOff: !metadata.ls_active, photos: false }),
+  'goal push': ({ team: { metadata } }) => ({
+    isOff: !metadata.ls_active || !publishesResults(metadata),
+    photos: false,
+  }),
   'team page': ({ team, page }) => ({
     isOff: team.teampage !== OPEN_PAGE || page?.options.show_players !== true,
     photos: page?.options.show_portraits === true,

@@ -48,6 +48,12 @@ export const playersRoutes = [
     staticData: screen({ ...alone, entry: 'players', title: () => m.common_screen_player() }),
     component: lazyScreen(() => import('../pages/team/PlayerPages.tsx'), 'PlayerDetailsPage'),
   }),
+  createRoute({
+    getParentRoute,
+    path: '/players/collection/details/$id/privacy',
+    staticData: screen({ ...alone, entry: 'players', title: () => m.screens_privacy() }),
+    component: lazyScreen(() => import('../pages/team/PlayerPrivacyPage.tsx'), 'PlayerPrivacyPage'),
+  }),
   /** Without an id it shows the team's first player. */
   createRoute({
     getParentRoute,

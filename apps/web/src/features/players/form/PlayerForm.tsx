@@ -81,12 +81,25 @@ export function PlayerForm({ player, teams, notes }: PlayerFormProps) {
           {m.screens_development()}
         </LinkButton>
       )}
+      {isIn(teams, player) && (
+        <LinkButton
+          to="/players/collection/details/$id/privacy/"
+          params={{ id: String(player.sid) }}
+          variant="default"
+          leftSection={<Icon name="eye" size={20} />}
+        >
+          {m.screens_privacy()}
+        </LinkButton>
+      )}
       {notes}
       {rights.savesData && <PlayerDataButton player={player} />}
       {rights.owns && <OwnersSteps player={player} />}
     </Screen>
   );
 }
+
+const isIn = (teams: readonly Team[], { sid }: Player) =>
+  teams.some((team) => team.player_sids.includes(sid));
 
 /** Whether the player belongs to the team, with their shirt number. */
 function Membership({ player, team }: { player: Player; team: Team }) {

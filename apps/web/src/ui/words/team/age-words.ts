@@ -27,9 +27,9 @@ export const AGE_TEXT: Readonly<Record<AgeGroup, () => string>> = Object.fromEnt
 ) as Record<AgeGroup, () => string>;
 
 export const LEVEL_TEXT: Readonly<Record<PrivacyLevel, () => string>> = {
-  shielded: m.ages_level_name_shielded,
-  limited: m.ages_level_name_limited,
-  normal: m.ages_level_name_normal,
+  shielded: m.privacy_level_shielded,
+  limited: m.privacy_level_limited,
+  normal: m.privacy_level_normal,
 };
 
 /** Names that are the same in every language. */

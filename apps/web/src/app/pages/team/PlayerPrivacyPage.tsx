@@ -1,0 +1,20 @@
+import { getRouteApi } from '@tanstack/react-router';
+import { m } from '@touchline/i18n';
+import { usePlayer } from '#data/hooks/team/players.ts';
+import { useTeams } from '#data/hooks/team/teams.ts';
+import { EmptyState } from '#ui/parts/page/EmptyState.tsx';
+import { PlayerPrivacyScreen } from '../../../features/players/privacy/PlayerPrivacyScreen.tsx';
+import { sidOfParam } from '../sid-of-param.ts';
+
+const route = getRouteApi('/players/collection/details/$id/privacy');
+
+export function PlayerPrivacyPage() {
+  const player = usePlayer(sidOfParam(route.useParams().id) ?? 0);
+  const teams = useTeams();
+  if (player === undefined || teams === undefined) return null;
+  if (player === null) {
+    return <EmptyState icon="user" title={m.screens_privacy()} text={m.players_not_found()} />;
+  }
+  const own = teams.filter(({ player_sids }) => player_sids.includes(player.sid));
+  return <PlayerPrivacyScreen key={player.sid} player={player} teams={own} />;
+}

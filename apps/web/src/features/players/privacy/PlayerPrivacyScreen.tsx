@@ -1,0 +1,76 @@
+/** `/players/collection/details/{id}/privacy/`: what people outside the staff see of a player, in each of their teams. */
+import type { Player } from '@touchline/domain/entity/tables/player';
+import type { Team } from '@touchline/domain/entity/tables/team';
+import { levelReason } from '@touchline/domain/privacy/coach-level';
+import { levelOf } from '@touchline/domain/privacy/levels';
+import { seenOf } from '@touchline/domain/privacy/seen';
+import { m } from '@touchline/i18n';
+import { Card } from '#ui/parts/cards/Card.tsx';
+import { BackLink } from '#ui/parts/page/BackLink.tsx';
+import { PageHeader } from '#ui/parts/page/PageHeader.tsx';
+import { Fields, Hint, Intro, Screen } from '#ui/parts/page/Screen.tsx';
+import { LEVEL_TEXT } from '#ui/words/team/age-words.ts';
+import { callName } from '#ui/words/team/player-names.ts';
+import { REASON_TEXT, SURFACE_TEXT, seenText } from '#ui/words/team/seen-words.ts';
+import { teamTitle } from '#ui/words/team/team-names.ts';
+import { mayEditPlayers, maySeeContact } from '../permission.ts';
+import { CoachChoice } from './CoachChoice.tsx';
+import { PrivacyLog } from './PrivacyLog.tsx';
+import styles from './privacy.module.css';
+
+export interface PlayerPrivacyScreenProps {
+  readonly player: Player;
+  /** The teams that the player is in. */
+  readonly teams: readonly Team[];
+}
+
+export function PlayerPrivacyScreen({ player, teams }: PlayerPrivacyScreenProps) {
+  return (
+    <Screen>
+      <PageHeader
+        title={m.privacy_title({ name: callName(player) })}
+        back={
+          <BackLink
+            to="/players/collection/details/{-$id}/"
+            params={{ id: String(player.sid) }}
+            label={m.common_back()}
+          />
+        }
+      />
+      <Intro>{teams.length === 0 ? m.ages_seen_no_team() : m.privacy_intro()}</Intro>
+      {teams.map((team) => (
+        <InTeam key={team.sid} team={team} player={player} />
+      ))}
+    </Screen>
+  );
+}
+
+interface InTeamProps {
+  readonly team: Team;
+  readonly player: Player;
+}
+
+/** Devices hold no Team Page, so the page counts as one that shows players where the team has opened it. */
+function InTeam({ team, player }: InTeamProps) {
+  const seen = seenOf({ team, player, page: null });
+  return (
+    <Card title={teamTitle(team)}>
+      <Fields>
+        <p className={styles.level}>
+          <b>{m.ages_seen_level({ level: LEVEL_TEXT[levelOf(team, player.sid)]() })}</b>
+        </p>
+        <Hint below>{REASON_TEXT[levelReason(team, player.sid)]()}</Hint>
+        <dl className={styles.seen} aria-label={m.privacy_now()}>
+          {seen.map((one) => (
+            <div key={one.surface}>
+              <dt>{SURFACE_TEXT[one.surface]()}</dt>
+              <dd data-off={one.isOff || undefined}>{seenText(one)}</dd>
+            </div>
+          ))}
+        </dl>
+        {mayEditPlayers(team) && <CoachChoice team={team} player={player} />}
+        {maySeeContact(team) && <PrivacyLog team={team.sid} player={player.sid} />}
+      </Fields>
+    </Card>
+  );
+}

@@ -1,0 +1,84 @@
+/** What others see of a player, and the staff's stricter choice. */
+import type { TeamMetadata } from '@touchline/domain/entity/tables/team';
+import { expect, test } from 'vitest';
+import { page } from 'vitest/browser';
+import { answerCalls } from '#app/testing/server.testing.ts';
+import { button, choose, openTeam, said, shareWith, text, undo } from '#app/testing/team-screen.testing.tsx';
+import { updateTeam } from '#data/commands/team/teams.ts';
+import { must } from '#data/testing/client.testing.ts';
+
+/** The page of the eighth player. */
+async function openPrivacy(metadata: Partial<TeamMetadata> = {}, role?: 'assistent') {
+  const opened = await openTeam(
+    ({ players }) => `/players/collection/details/${players[7]}/privacy/`,
+    async (coach, { team }, world) => {
+      must(await updateTeam(coach, team, metadata));
+      if (role !== undefined) await shareWith(world, coach, { team, role, status: 'active', sku: '1' });
+    },
+  );
+  const coachLevel = () => opened.storedTeam().metadata.coach_levels.map(({ id, level }) => [id, level]);
+  return { ...opened, sid: opened.players[7] ?? 0, coachLevel };
+}
+
+const shown = (surface: string) => page.getByRole('definition').nth(SURFACES.indexOf(surface));
+const SURFACES = ['Live page', 'Goal messages', 'Team Page', 'Shared attendance link'];
+
+test('the level by age is shown with its reason and with each surface', async () => {
+  await openPrivacy({ age_group: 'U9', country: 'NL' });
+  await expect.element(text('Counts now: Shielded')).toBeVisible();
+  await expect.element(text('By the age group of the team.')).toBeVisible();
+  await expect.element(shown('Live page')).toHaveTextContent('Player 8, no photo');
+  await expect.element(shown('Goal messages')).toHaveTextContent('The team sends no goal messages.');
+  await expect.element(text('It cannot be stricter.')).toBeVisible();
+});
+
+test('a stricter choice counts at once on this device, and can be undone', async () => {
+  const { sid, coachLevel } = await openPrivacy({ age_group: 'adult', country: 'NL' });
+  await expect.element(text('Counts now: Normal')).toBeVisible();
+  await choose('radio', 'Shielded');
+  await expect.poll(coachLevel).toEqual([[sid, 'shielded']]);
+  await expect.element(text('Counts now: Shielded')).toBeVisible();
+  await expect.element(text('Set stricter by the staff.')).toBeVisible();
+  await expect.element(said('as: Shielded')).toBeVisible();
+  await undo().click();
+  await expect.poll(coachLevel).toEqual([]);
+  await choose('radio', 'Limited');
+  await expect.poll(coachLevel).toEqual([[sid, 'limited']]);
+  await choose('radio', 'As allowed: Normal');
+  await expect.poll(coachLevel).toEqual([]);
+});
+
+test('people who may not edit players see the level, and no choice', async () => {
+  await openPrivacy({ age_group: 'adult' }, 'assistent');
+  await expect.element(text('Counts now: Normal')).toBeVisible();
+  await expect.element(page.getByRole('radio')).not.toBeInTheDocument();
+});
+
+test('the log names what changed, when and by whom; without network it says so', async () => {
+  const server = answerCalls();
+  const { sid, world, device } = await openPrivacy();
+  world.setOnline(device, false);
+  await button('Changes').click();
+  await expect.element(text('Try again with network.')).toBeVisible();
+  world.setOnline(device, true);
+  const line = { what: 'family_level', player_sid: sid, match_sid: 0, before: '', at: 1_795_248_000 };
+  server.answer({
+    getPrivacyLog: [
+      { ...line, after: 'normal', way: 'link', author: '' },
+      { ...line, what: 'coach_level', after: 'limited', at: 1_795_248_060, way: 'account', author: 'Marit' },
+      { ...line, player_sid: sid + 1, after: 'shielded', way: 'link', author: '' },
+    ],
+  });
+  await button('Changes').click();
+  await expect.element(text('Family’s choice: Normal')).toBeVisible();
+  await expect.element(text('by the family’s link')).toBeVisible();
+  await expect.element(text('Staff’s choice: Limited')).toBeVisible();
+  await expect.element(text('by Marit')).toBeVisible();
+  await expect.element(text('choice: Shielded')).not.toBeInTheDocument();
+});
+
+test('the form of a player leads to the page', async () => {
+  await openTeam(({ players }) => `/players/collection/details/${players[7]}/`);
+  await page.getByRole('link', { name: 'What others see' }).click();
+  await expect.element(page.getByRole('heading', { name: /^What others see of/ })).toBeVisible();
+});

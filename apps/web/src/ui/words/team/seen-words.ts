@@ -1,0 +1,45 @@
+/** What each surface shows of a player, in words for the staff. */
+
+import { SHIRT_NUMBER_NONE } from '@touchline/domain/match-limits';
+import type { Appearance } from '@touchline/domain/privacy/appearance';
+import type { LevelReason } from '@touchline/domain/privacy/coach-level';
+import type { Seen, SeenSurface } from '@touchline/domain/privacy/seen';
+import { m } from '@touchline/i18n';
+
+type Text = () => string;
+
+export const SURFACE_TEXT: Readonly<Record<SeenSurface, Text>> = {
+  'live page': m.matchday_stream,
+  'goal push': m.privacy_surface_push,
+  'team page': m.common_team_page,
+  'answer page': m.privacy_surface_link,
+};
+
+const OFF_TEXT: Readonly<Record<SeenSurface, Text>> = {
+  'live page': m.privacy_off_live,
+  'goal push': m.privacy_off_push,
+  'team page': m.privacy_off_team,
+  'answer page': m.common_screen_player,
+};
+
+/** Surfaces that may show a photo. */
+const HAS_PHOTOS: ReadonlySet<SeenSurface> = new Set(['live page', 'team page']);
+
+export function seenText({ surface, appearance, isOff }: Seen): string {
+  if (isOff) return OFF_TEXT[surface]();
+  const name = nameText(appearance);
+  if (!HAS_PHOTOS.has(surface)) return name;
+  return appearance.photo ? m.privacy_with_photo({ name }) : m.privacy_without_photo({ name });
+}
+
+function nameText({ name, number }: Appearance): string {
+  if (name !== '') return name;
+  return number === SHIRT_NUMBER_NONE ? m.common_screen_player() : m.live_player_number({ number });
+}
+
+export const REASON_TEXT: Readonly<Record<LevelReason, Text>> = {
+  coach: m.ages_seen_by_coach,
+  family: m.ages_seen_by_family,
+  age: m.ages_seen_by_age,
+  noAge: m.ages_seen_by_default,
+};
