@@ -8,7 +8,6 @@ import {
   explainRule,
   type MatchOfRule,
   publishesResults,
-  publishesTables,
   resultsArePublic,
   seesScore,
 } from './results.ts';
@@ -27,7 +26,6 @@ describe('whether results may be published', () => {
   it('a team without an age group publishes as before, whatever its country', () => {
     for (const country of COUNTRIES) {
       expect(publishesResults({ age_group: '', country })).toBe(true);
-      expect(publishesTables({ age_group: '', country })).toBe(true);
     }
   });
 

@@ -50,11 +50,6 @@ export function publishesResults(age: AgeOfTeam): boolean {
   return explainRule(age).published;
 }
 
-/** True when the age table allows to publish tables. */
-export function publishesTables({ age_group, country }: AgeOfTeam): boolean {
-  return isPublished(presetOf(country, age_group)?.tables, age_group);
-}
-
 /** True when the owner may allow this match: a cup match of a team whose results are not published. */
 export function canBeAllowed(team: TeamOfRule, { kind }: Pick<MatchOfRule, 'kind'>): boolean {
   return kind === CUP && !publishesResults(team.metadata);
