@@ -19,6 +19,13 @@ export const appRoutes = [
     staticData: screen({ ...own, entry: 'dashboard', title: () => m.common_menu_dashboard() }),
     component: lazyScreen(() => import('../pages/DashboardPage.tsx'), 'DashboardPage'),
   }),
+  /** All teams on today and the weekend; for people with several teams. */
+  createRoute({
+    getParentRoute,
+    path: '/club',
+    staticData: screen({ ...own, entry: 'dashboard', feature: 'club', title: () => m.screens_club() }),
+    component: lazyScreen(() => import('../../features/club/ClubScreen.tsx'), 'ClubScreen'),
+  }),
   /** Matches and trainings of one week; reached from the dashboard and both lists. */
   createRoute({
     getParentRoute,

@@ -10,9 +10,10 @@ import { useMatch, useMatches } from '#data/hooks/match/matches.ts';
 import { useNow } from '#data/hooks/now.ts';
 import { useVariant } from '#data/hooks/settings.ts';
 import { useTeamPlayers } from '#data/hooks/team/players.ts';
-import { useCurrentTeam } from '#data/hooks/team/teams.ts';
+import { useCurrentTeam, useTeams } from '#data/hooks/team/teams.ts';
 import { Icon } from '#ui/icons/Icon.tsx';
 import { LinkButton } from '#ui/parts/fields/LinkButton.tsx';
+import { ClubLink } from '#ui/parts/page/ClubLink.tsx';
 import { EmptyState } from '#ui/parts/page/EmptyState.tsx';
 import { PageHeader } from '#ui/parts/page/PageHeader.tsx';
 import { Upsell } from '#ui/parts/page/Upsell.tsx';
@@ -44,6 +45,7 @@ const EVERY_MS = 60_000;
 function TeamDashboard({ team }: { team: Team }) {
   const matches = useMatches(team.sid);
   const players = useTeamPlayers(team.sid);
+  const teams = useTeams();
   const now = useNow(EVERY_MS);
   const allowed = useAllowed(team);
   const running = matches?.filter(({ status }) => isPlaying(status)) ?? [];
@@ -66,6 +68,7 @@ function TeamDashboard({ team }: { team: Team }) {
           <div className={styles.facts}>
             {period !== undefined && <span className={styles.period}>{periodTitle(period)}</span>}
             <WeekLink />
+            {(teams ?? []).length > 1 && <ClubLink />}
           </div>
         }
         actions={

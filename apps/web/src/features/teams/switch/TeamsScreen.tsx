@@ -12,6 +12,7 @@ import { useCurrentTeam, useTeams } from '#data/hooks/team/teams.ts';
 import { useClient } from '#data/page/react.tsx';
 import { Icon } from '#ui/icons/Icon.tsx';
 import { BackLink } from '#ui/parts/page/BackLink.tsx';
+import { ClubLink } from '#ui/parts/page/ClubLink.tsx';
 import { EmptyState } from '#ui/parts/page/EmptyState.tsx';
 import { PageHeader } from '#ui/parts/page/PageHeader.tsx';
 import { showToast } from '#ui/toast/app-toasts.ts';
@@ -77,6 +78,7 @@ export function TeamsScreen({ back }: TeamsScreenProps) {
                 <Icon name="refresh" size={20} />
               </ActionIcon>
             )}
+            {teams.length > 1 && <ClubLink />}
             {teams.length > 0 && (
               <Button
                 variant={choosing ? 'filled' : 'default'}

@@ -1,0 +1,89 @@
+/** `/club/`: what all teams have today and this weekend, pitch by pitch, and players who are asked for twice. */
+
+import { clashesOf, clubDays, pitchesOf, programmeOf, sharedPlayers } from '@touchline/domain/club/programme';
+import type { Team } from '@touchline/domain/entity/tables/team';
+import { dayAt } from '@touchline/domain/match/clock/kickoff-time';
+import { m } from '@touchline/i18n';
+import { useClubEntries } from '#data/hooks/club.ts';
+import { useNow } from '#data/hooks/now.ts';
+import { useCallNames } from '#data/hooks/team/players.ts';
+import { useCurrentTeam, useTeams } from '#data/hooks/team/teams.ts';
+import { Card } from '#ui/parts/cards/Card.tsx';
+import { BackLink } from '#ui/parts/page/BackLink.tsx';
+import { EmptyState } from '#ui/parts/page/EmptyState.tsx';
+import { PageHeader } from '#ui/parts/page/PageHeader.tsx';
+import { ClubRow } from './ClubRow.tsx';
+import styles from './club.module.css';
+import { clubDay, clubTitles } from './club-words.ts';
+import { Pitches } from './Pitches.tsx';
+import { SharedPlayers } from './SharedPlayers.tsx';
+
+/** A day begins within a minute. */
+const EVERY_MS = 60_000;
+const SEVERAL = 2;
+
+export function ClubScreen() {
+  const teams = useTeams();
+  const current = useCurrentTeam();
+  if (teams === undefined || current === undefined) return null;
+  return (
+    <div className={styles.screen}>
+      <PageHeader
+        title={m.screens_club()}
+        detail={m.club_teams({ count: teams.length })}
+        back={<BackLink to="/teams/{-$key}/" label={m.common_back()} />}
+      />
+      {teams.length < SEVERAL ? (
+        <EmptyState icon="team" title={m.club_one_team()} text={m.club_one_team_text()} />
+      ) : (
+        <Programme teams={teams} timezone={(current ?? teams[0])?.metadata.timezone ?? 'Etc/UTC'} />
+      )}
+    </div>
+  );
+}
+
+function Programme({ teams, timezone }: { readonly teams: readonly Team[]; readonly timezone: string }) {
+  const today = dayAt(useNow(EVERY_MS), timezone);
+  const days = clubDays(today);
+  const entries = useClubEntries(days);
+  const names = useCallNames();
+  if (entries === undefined || names === undefined) return null;
+  const titles = clubTitles(teams);
+  return (
+    <>
+      <div className={styles.days}>
+        {programmeOf(entries, days).map(({ day, entries: planned }) => (
+          <Card key={day} title={clubDay(day, today)} flush={planned.length > 0}>
+            {planned.length === 0 ? (
+              <p className={styles.quiet}>{m.club_nothing()}</p>
+            ) : (
+              <ul className={styles.rows}>
+                {planned.map((entry) => (
+                  <ClubRow
+                    key={`${entry.kind} ${entry.sid}`}
+                    entry={entry}
+                    team={teams.find(({ sid }) => sid === entry.team)}
+                    title={titles.get(entry.team) ?? ''}
+                  />
+                ))}
+              </ul>
+            )}
+          </Card>
+        ))}
+      </div>
+      <SharedPlayers
+        clashes={clashesOf(entries)}
+        shared={sharedPlayers(teams)}
+        names={names}
+        titles={titles}
+      />
+      <Pitches
+        days={programmeOf(entries, days).map(({ day, entries: planned }) => ({
+          day: clubDay(day, today),
+          pitches: pitchesOf(planned),
+        }))}
+        titles={titles}
+      />
+    </>
+  );
+}
