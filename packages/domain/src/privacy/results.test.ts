@@ -2,15 +2,16 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { AGE_GROUPS, COUNTRIES } from '../entity/tables/privacy.ts';
 import { ROLES } from '../entity/tables/team.ts';
+import { presetOf } from './age-table.ts';
 import {
   type AgeOfTeam,
   canBeAllowed,
-  explainRule,
   type MatchOfRule,
   publishesResults,
   resultsArePublic,
   seesScore,
 } from './results.ts';
+import { explainRule } from './rule.ts';
 
 const age = fc.record({
   age_group: fc.constantFrom(...AGE_GROUPS),
@@ -33,6 +34,16 @@ describe('whether results may be published', () => {
     const of = (age_group: AgeOfTeam['age_group']) => publishesResults({ age_group, country: '' });
     expect(['U6', 'U9', 'U12'].map((group) => of(group as never))).toEqual([false, false, false]);
     expect(['U13', 'U17', 'adult'].map((group) => of(group as never))).toEqual([true, true, true]);
+  });
+
+  it('the age table and the last age group without published results say the same', () => {
+    for (const country of COUNTRIES.filter((each) => each !== ''))
+      for (const age_group of AGE_GROUPS.filter((each) => each !== ''))
+        expect([country, age_group, publishesResults({ age_group, country })]).toEqual([
+          country,
+          age_group,
+          presetOf(country, age_group)?.results === 'allowed',
+        ]);
   });
 
   it('a rule that was not found is read strictly, and says so', () => {

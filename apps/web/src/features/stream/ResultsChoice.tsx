@@ -2,7 +2,8 @@
 import { Switch } from '@mantine/core';
 import type { Match } from '@touchline/domain/entity/tables/match';
 import type { Team } from '@touchline/domain/entity/tables/team';
-import { canBeAllowed, explainRule } from '@touchline/domain/privacy/results';
+import { canBeAllowed } from '@touchline/domain/privacy/results';
+import { explainRule } from '@touchline/domain/privacy/rule';
 import { m } from '@touchline/i18n';
 import { useState } from 'react';
 import { setResultsPublic } from '#data/commands/match/stream.ts';

@@ -5,7 +5,7 @@ import {
   type Country,
   type PrivacyLevel,
 } from '@touchline/domain/entity/tables/privacy';
-import type { Rule } from '@touchline/domain/privacy/results';
+import type { Rule } from '@touchline/domain/privacy/rule';
 import { m } from '@touchline/i18n';
 
 export function ageText(age_group: AgeGroup): string {
