@@ -3,7 +3,6 @@
  * match, so that the demo is always in mid-season.
  */
 import type { PositionId } from '@touchline/domain/entity/tables/player';
-import type { PrivacyLevel } from '@touchline/domain/entity/tables/privacy';
 import type { Task } from '@touchline/domain/entity/tables/task';
 
 export interface DemoPlayer {
@@ -172,9 +171,6 @@ export const DEMO_PLAYERS: readonly DemoPlayer[] = [
     missesEvery: 4,
   },
 ];
-
-/** What families let others see, by nickname; every other family allows names and photos. */
-export const DEMO_LEVELS: Readonly<Record<string, PrivacyLevel>> = { Fenna: 'limited', Roos: 'shielded' };
 
 export const SEASON = 1;
 export const CUP = 2;

@@ -21,7 +21,6 @@ import { withQuestion } from '@touchline/domain/request/asking/ask';
 import {
   CUP,
   DEMO_FIXTURES,
-  DEMO_LEVELS,
   DEMO_PLAYERS,
   DEMO_TEAM,
   type DemoAnswer,
@@ -119,12 +118,6 @@ function demoTeam(ids: DemoIds, nowSeconds: number): Team {
         timezone: TIMEZONE,
         age_group: 'U13',
         country: 'NL',
-        family_levels: DEMO_PLAYERS.map((player, index) => ({
-          id: ids.players[index] ?? 0,
-          level: DEMO_LEVELS[player.nickname] ?? 'normal',
-          at: nowSeconds - 13 * WEEK,
-          way: 'link',
-        })),
       },
     }),
     ids.team,

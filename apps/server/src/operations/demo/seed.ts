@@ -18,6 +18,7 @@ import { leaseIds } from '#rows/ids/leases.ts';
 import { replaceLink } from '#rows/page-links/page-links.ts';
 import { type RowChanges, type WriteDeps, writeChanges } from '#rows/write/write.ts';
 import { DEMO_COACH, DEMO_EMAIL, DEMO_FIXTURES, DEMO_PASSWORD, DEMO_PLAYERS } from './club.ts';
+import { writeFamilyLevels } from './family-levels.ts';
 import { DEMO_NOTES, demoNotes } from './notes.ts';
 import { demoTeamPage } from './page.ts';
 import { demoSeason } from './season.ts';
@@ -71,6 +72,11 @@ export async function seedDemo(deps: WriteDeps & PasswordsDep & RandomBytesDep &
     ...trainings.sessions.map((session) => newRow('training_sessions', trainingSessionFields, session)),
     { collection: 'account', sid: account, changes: { current_team: season.team.sid } },
   ]);
+  await writeFamilyLevels(deps, {
+    space: account,
+    sid: season.team.sid,
+    players: players.map(({ sid }) => sid),
+  });
   // Afterwards: a note is written only about a row that exists.
   const written = demoNotes(
     notes.map(({ sid }) => sid),

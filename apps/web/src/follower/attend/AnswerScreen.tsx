@@ -110,7 +110,7 @@ function Links({ shown: { view }, place }: Pick<ChildrenProps, 'shown' | 'place'
       )}
       {view.link === 'personal' && (
         <li>
-          <a href={addressOf(place, '/privacy')}>{m.privacy_link()}</a>
+          <a href={addressOf(place, '/privacy')}>{m.screens_privacy()}</a>
         </li>
       )}
       {view.link === 'personal' && (
