@@ -1,10 +1,11 @@
 /** Photos of players and coaches: who uploads them, who sees them, and when they are deleted. */
+import { createHash } from 'node:crypto';
 import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { PICTURE_SIZES, PORTRAIT } from '@touchline/domain/entity/tables/medium';
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { bytesIn } from '#rows/pictures/pictures.ts';
+import { bytesIn, filesOf, keyOf, picturesOf } from '#rows/pictures/pictures.ts';
 import { post } from '#testing/auth/auth.testing.ts';
 import {
   decoded,
@@ -135,6 +136,26 @@ export function picturesContract(engine: Engine): void {
       expect((await fetchPicture(server, token(coach), body)).json()).toMatchObject({ reason: 'unknown' });
       expect((await put(coach, `media/${sid}`, jpeg)).body).toEqual(body);
       expect((await fetchPicture(server, token(coach), body)).statusCode).toBe(200);
+    });
+
+    test('that was stored under a name made from its bytes is found when it is uploaded again', async () => {
+      const { medium: sid } = await newPortrait(coach);
+      const bytes = await jpegOf({ shade: 33 });
+      const { body } = await put(coach, `media/${sid}`, bytes);
+      const { database, files } = server.deps;
+      const [picture] = await picturesOf(database.reader, { owner: 'media', sid });
+      if (picture === undefined) throw new Error('the photo is missing');
+      const name = createHash('sha256').update('squares-1').update(bytes).digest('hex').slice(0, 32);
+      for (const file of filesOf(picture, [])) {
+        await files.put(keyOf({ ...file, name }), (await files.get(keyOf(file))) ?? Buffer.alloc(0));
+        await files.remove(keyOf(file));
+      }
+      await database.transaction((tx) =>
+        tx.updateTable('pictures').set({ name, digest: '' }).where('sid', '=', sid).execute(),
+      );
+      const again = await put(coach, `media/${sid}`, bytes);
+      expect([again.status, again.body.uri]).toEqual([200, body.uri?.replace(picture.name, name)]);
+      expect(await storedKeys(server, `${coach.account.sid}/media-${sid}/`)).toHaveLength(4);
     });
 
     test('cannot replace another photo of its medium', async () => {

@@ -1,0 +1,3 @@
+import { picturesMigrationContract } from './pictures-migration.contract.testing.ts';
+
+picturesMigrationContract('sqlite');
