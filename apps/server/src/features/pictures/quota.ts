@@ -52,9 +52,8 @@ async function spaceOfTeam(deps: DatabaseDep & TimeDep, account: Account, sid: n
   const row = view.rows.get(name);
   if (row === undefined || row.deleted) throw apiError(404);
   await view.prepare([row]);
-  const actors = view.sees(row) ? view.actors(row) : [];
-  if (actors.length === 0) throw apiError(404);
-  if (!actors.some((actor) => roleAllows(actor, 'seeMedia'))) {
+  if (!view.sees(row)) throw apiError(404);
+  if (!view.actors(row).some((actor) => roleAllows(actor, 'seeMedia'))) {
     throw new ApiError(400, VALIDATION_MESSAGES.noPermission);
   }
   return row.space;

@@ -27,9 +27,8 @@ export async function privacyLog(
   const team = view.rows.get(name);
   if (team === undefined) throw apiError(404);
   await view.prepare([team]);
-  const actors = view.sees(team) ? view.actors(team) : [];
-  if (actors.length === 0) throw apiError(404);
-  if (!actors.some((actor) => permission(actor, 'seePrivate').ok))
+  if (!view.sees(team)) throw apiError(404);
+  if (!view.actors(team).some((actor) => permission(actor, 'seePrivate').ok))
     throw new ApiError(400, VALIDATION_MESSAGES.noPermission);
   const { space } = team;
   const stored = await reader

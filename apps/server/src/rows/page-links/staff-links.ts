@@ -129,8 +129,10 @@ async function subjectFor(
   const row = view.rows.get(name);
   if (row === undefined || row.deleted) throw apiError(404);
   await view.prepare([row]);
-  const [actor] = view.sees(row) ? view.actors(row) : [];
-  if (actor === undefined) throw apiError(404);
+  if (!view.sees(row)) throw apiError(404);
+  const [actor] = view.actors(row);
+  // Invited people see the team, and have no role in it yet.
+  if (actor === undefined) throw new ApiError(400, VALIDATION_MESSAGES.noPermission);
   const may = permission(actor, right);
   if (!may.ok) {
     const isPlan = may.error.code === 'needsPlan';
