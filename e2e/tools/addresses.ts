@@ -35,6 +35,7 @@ export const OF_TEAM: readonly string[] = [
   '/team/events/new/',
   '/matches/templates/new/',
   '/match/new/details/',
+  '/user/media/1/',
   '/trainings/selections/details/new/',
   '/training/new/details/',
   '/no-such-page/',

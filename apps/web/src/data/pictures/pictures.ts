@@ -93,6 +93,10 @@ export class Pictures {
     return this.#lookup;
   }
 
+  get connection(): PictureConnection {
+    return this.#ports.connection;
+  }
+
   /** The name of the waiting photo that this tab is sending now. */
   get sending(): string | null {
     return this.#uploads.sending;

@@ -2,6 +2,7 @@
 import { Button } from '@mantine/core';
 import { m } from '@touchline/i18n';
 import { useId } from 'react';
+import { deleteForGood } from '#data/commands/media/media.ts';
 import { discardPlayerPhoto, discardProfilePhoto, retryPhoto } from '#data/commands/team/photos.ts';
 import { undoOf } from '#data/commands/undo.ts';
 import { useCallNames, usePlayers } from '#data/hooks/team/players.ts';
@@ -29,11 +30,14 @@ export function RefusedPhoto({ photo, code }: RefusedPhotoProps) {
   const name = player === undefined ? '' : (names?.get(player.sid) ?? '');
 
   async function discard() {
-    if (player === undefined) {
+    if (photo.of === 'account') {
       await discardProfilePhoto(client, photo.name);
       return showToast({ text: m.photos_discarded(), about: ABOUT_PHOTO });
     }
-    const done = await discardPlayerPhoto(client, { player: player.sid, name: photo.name });
+    const done =
+      player === undefined
+        ? await deleteForGood(client, [medium])
+        : await discardPlayerPhoto(client, { player: player.sid, name: photo.name });
     if (!done.ok) return;
     const onUndo = undoOf(client, done.value.action);
     showToast({ text: m.photos_discarded(), about: ABOUT_PHOTO, ...(onUndo !== undefined && { onUndo }) });

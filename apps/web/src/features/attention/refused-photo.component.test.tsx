@@ -4,6 +4,7 @@ import { page } from 'vitest/browser';
 import { button, said, undo } from '#app/testing/match-screen.testing.tsx';
 import { openScreen } from '#app/testing/screen.testing.tsx';
 import type { Client } from '#data/client/client.ts';
+import { addPicture } from '#data/commands/media/media.ts';
 import { setPlayerPhoto, setProfilePhoto } from '#data/commands/team/photos.ts';
 import { createPlayer } from '#data/commands/team/players.ts';
 import { PictureStore } from '#data/pictures/picture-store.ts';
@@ -70,6 +71,20 @@ test('a discarded photo of a player leaves the player, and Undo brings back both
   await undo().click();
   await expect.poll(() => photoOf(screen)).not.toBe(0);
   await expect.element(page.getByText('Photo of Noor')).toBeVisible();
+});
+
+test('a discarded photo of the library leaves the library, and Undo brings it back', async () => {
+  const { client } = await openRefused(507, async (coach) => {
+    const picture = { ...PICTURE, width: 40, height: 30 };
+    must(await addPicture(coach, { medium: { type: 'photo', team: 0 }, picture }));
+  });
+  const media = () => client.live.media.get()?.size;
+  await button('Discard').click();
+  await expect.element(said('Photo discarded')).toBeVisible();
+  await expect.element(empty).toBeVisible();
+  expect(media()).toBe(0);
+  await undo().click();
+  await expect.poll(media).toBe(1);
 });
 
 test('the own photo is discarded without Undo', async () => {

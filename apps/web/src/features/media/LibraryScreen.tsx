@@ -22,6 +22,7 @@ import { AddButtons } from './AddButtons.tsx';
 import { adding } from './adding.ts';
 import { DropZone } from './DropZone.tsx';
 import { LibraryFilters } from './LibraryFilters.tsx';
+import { LibraryFoot } from './LibraryFoot.tsx';
 import { filterOf, type LibrarySearch } from './library-search.ts';
 import styles from './media.module.css';
 import { PictureGrid } from './PictureGrid.tsx';
@@ -104,6 +105,7 @@ function Library({ filter, search, show, teams, team }: LibraryProps) {
           />
         )}
         {media.length > 0 && <Hint>{m.media_count({ count: media.length })}</Hint>}
+        {team !== null && <LibraryFoot key={team.sid} team={team} count={media.length} />}
       </div>
     </DropZone>
   );

@@ -5,7 +5,7 @@ import type { Team } from '@touchline/domain/entity/tables/team';
 import { isArchived } from '@touchline/domain/player/archive';
 import { m } from '@touchline/i18n';
 import { useState } from 'react';
-import { tagPlayers } from '#data/commands/media/media.ts';
+import { tagPlayer } from '#data/commands/media/media.ts';
 import { usePlayers } from '#data/hooks/team/players.ts';
 import { useTeams } from '#data/hooks/team/teams.ts';
 import { useClient } from '#data/page/react.tsx';
@@ -75,11 +75,6 @@ function PlayerChoice({ medium, team }: Omit<TaggedPlayersProps, 'mayChange'>) {
     ({ sid }) => medium.player_sids.includes(sid) && !offered.some((one) => one.sid === sid),
   );
 
-  function tag(sid: number, isOn: boolean) {
-    const rest = medium.player_sids.filter((one) => one !== sid);
-    void written(tagPlayers(client, medium.sid, isOn ? [...rest, sid] : rest));
-  }
-
   return (
     <div className={styles.choices}>
       {[...offered, ...others].map((player) => (
@@ -88,7 +83,9 @@ function PlayerChoice({ medium, team }: Omit<TaggedPlayersProps, 'mayChange'>) {
           size="md"
           label={callName(player) || m.words_a_player()}
           checked={medium.player_sids.includes(player.sid)}
-          onChange={({ currentTarget: { checked } }) => tag(player.sid, checked)}
+          onChange={({ currentTarget: { checked } }) =>
+            void written(tagPlayer(client, medium.sid, { player: player.sid, isOn: checked }))
+          }
         />
       ))}
     </div>

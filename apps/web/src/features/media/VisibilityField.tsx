@@ -8,8 +8,8 @@ import { undoOf } from '#data/commands/undo.ts';
 import { useHidingPlayers } from '#data/hooks/media/use-library.ts';
 import { useClient } from '#data/page/react.tsx';
 import { Card } from '#ui/parts/cards/Card.tsx';
-import { Hint } from '#ui/parts/page/Screen.tsx';
 import { showDoneToast } from '#ui/toast/answers.ts';
+import styles from './media.module.css';
 import { written } from './toasts.ts';
 import { useNameOf } from './use-names.ts';
 import { usePublishing } from './use-publishing.tsx';
@@ -37,7 +37,9 @@ export function VisibilityField({ medium }: { readonly medium: Medium }) {
         onChange={(event) => void (event.currentTarget.checked ? publish(medium) : hide())}
       />
       {open && hiding.length > 0 && (
-        <Hint role="status">{m.media_left_out({ names: namesText(hiding.map(nameOf)) })}</Hint>
+        <p className={styles.leftOut} role="status">
+          {m.media_left_out({ names: namesText(hiding.map(nameOf)) })}
+        </p>
       )}
       {question}
     </Card>

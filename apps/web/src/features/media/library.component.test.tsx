@@ -4,7 +4,7 @@ import { expect, onTestFinished, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { button, choose, field, openTeam, said, text, undo } from '#app/testing/team-screen.testing.tsx';
 import type { Client } from '#data/client/client.ts';
-import { addPicture, type NewMedium, tagPlayers, toTrash } from '#data/commands/media/media.ts';
+import { addPicture, type NewMedium, tagPlayer, toTrash } from '#data/commands/media/media.ts';
 import { updateTeamMetadata } from '#data/commands/team/teams.ts';
 import { PictureStore } from '#data/pictures/picture-store.ts';
 import { ACCOUNT, must, type Prepared } from '#data/testing/client.testing.ts';
@@ -147,7 +147,7 @@ test('deleting for good asks first', async () => {
 test('the filter by player shows the photos on which they are tagged', async () => {
   await openLibrary('/user/media/', async (coach, { team, players }) => {
     const sid = await put(coach, { type: 'photo', team, caption: 'With Player 2' });
-    must(await tagPlayers(coach, sid, [players[1] ?? 0]));
+    must(await tagPlayer(coach, sid, { player: players[1] ?? 0, isOn: true }));
     await put(coach, { type: 'photo', team, caption: 'Without' });
   });
   await expect.element(photos().nth(1)).toBeVisible();
@@ -159,7 +159,7 @@ test('the filter by player shows the photos on which they are tagged', async () 
 test('a cropped photo keeps its words and people, and the whole one is in the trash', async () => {
   const { stored, players } = await openLibrary('/user/media/', async (coach, { team, players }) => {
     const sid = await put(coach, { type: 'photo', team, caption: 'The cup' });
-    must(await tagPlayers(coach, sid, [players[0] ?? 0]));
+    must(await tagPlayer(coach, sid, { player: players[0] ?? 0, isOn: true }));
   });
   await photos().first().click();
   await button('Crop').click();

@@ -16,7 +16,7 @@ import {
   setCaption,
   setMatch,
   setVisibility,
-  tagPlayers,
+  tagPlayer,
   toTrash,
 } from './media.ts';
 
@@ -87,7 +87,10 @@ test('words, people, match and visibility are changed and undone', async () => {
   const { team, players, match } = await prepareMatch(client);
   const sid = await added(client, team);
   must(await setCaption(client, sid, 'The cup'));
-  must(await tagPlayers(client, sid, players.slice(0, 2)));
+  const [first = 0, second = 0, third = 0] = players;
+  const tags = [first, third, second].map((player) => tagPlayer(client, sid, { player, isOn: true }));
+  for (const tagged of await Promise.all(tags)) must(tagged);
+  must(await tagPlayer(client, sid, { player: third, isOn: false }));
   must(await setMatch(client, sid, match));
   const { action } = must(await setVisibility(client, sid, 'PUBLIC'));
   const [medium] = await mediaOf(client);

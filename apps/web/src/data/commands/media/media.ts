@@ -78,8 +78,20 @@ export async function cropPicture(
 export const setCaption = (ports: MediaWork, sid: number, caption: string) =>
   changeAll(ports, [sid], { label: 'editPicture', changed: () => ({ caption }) });
 
-export const tagPlayers = (ports: MediaWork, sid: number, player_sids: readonly number[]) =>
-  changeAll(ports, [sid], { label: 'editPicture', changed: () => ({ player_sids: [...player_sids] }) });
+export interface Tag {
+  readonly player: number;
+  readonly isOn: boolean;
+}
+
+/** Says that a player is, or is not, on a picture. Two quick taps both count: each reads what is stored. */
+export const tagPlayer = (ports: MediaWork, sid: number, { player, isOn }: Tag) =>
+  changeAll(ports, [sid], {
+    label: 'editPicture',
+    changed: ({ player_sids }) => {
+      const others = player_sids.filter((one) => one !== player);
+      return { player_sids: isOn ? [...others, player] : others };
+    },
+  });
 
 /** The match that a picture was taken at; 0 for none. A picture of one match cannot belong to an event of another. */
 export const setMatch = (ports: MediaWork, sid: number, match_sid: number) =>
