@@ -23,7 +23,7 @@ export const appRoutes = [
   createRoute({
     getParentRoute,
     path: '/club',
-    staticData: screen({ ...own, entry: 'dashboard', feature: 'club', title: () => m.screens_club() }),
+    staticData: screen({ ...own, entry: 'dashboard', feature: 'club', title: () => m.common_club() }),
     component: lazyScreen(() => import('../../features/club/ClubScreen.tsx'), 'ClubScreen'),
   }),
   /** Matches and trainings of one week; reached from the dashboard and both lists. */

@@ -29,7 +29,7 @@ export function ClubScreen() {
   return (
     <div className={styles.screen}>
       <PageHeader
-        title={m.screens_club()}
+        title={m.common_club()}
         detail={m.club_teams({ count: teams.length })}
         back={<BackLink to="/teams/{-$key}/" label={m.common_back()} />}
       />
@@ -55,7 +55,7 @@ function Programme({ teams, timezone }: { readonly teams: readonly Team[]; reado
         {programmeOf(entries, days).map(({ day, entries: planned }) => (
           <Card key={day} title={clubDay(day, today)} flush={planned.length > 0}>
             {planned.length === 0 ? (
-              <p className={styles.quiet}>{m.club_nothing()}</p>
+              <p className={styles.quiet}>{m.words_nothing_planned()}</p>
             ) : (
               <ul className={styles.rows}>
                 {planned.map((entry) => (

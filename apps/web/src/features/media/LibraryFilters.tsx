@@ -46,7 +46,7 @@ export function LibraryFilters({ filter, search, teams, show }: LibraryFiltersPr
             value={String(team)}
             data={[
               ...teams.map((one) => ({ value: String(one.sid), label: teamTitle(one) })),
-              { value: '0', label: m.media_all_teams() },
+              { value: '0', label: m.words_all_teams() },
             ]}
             // Players and matches are of a team.
             onChange={({ currentTarget: { value } }) => show({ part, team: Number(value) })}

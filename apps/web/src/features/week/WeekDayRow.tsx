@@ -34,7 +34,7 @@ export function WeekDayRow({ day, entries, today, now, team }: WeekDayRowProps) 
         </span>
       </h2>
       {entries.length === 0 ? (
-        <p className="visually-hidden">{m.week_free()}</p>
+        <p className="visually-hidden">{m.words_nothing_planned()}</p>
       ) : (
         <ul className={styles.entries}>
           {entries.map((entry) => (

@@ -52,7 +52,7 @@ export function TeamSwitchSheet({ opened, close, current, root }: TeamSwitchShee
           ))}
           <LinkRow
             icon="list"
-            title={m.teams_switch_all()}
+            title={m.words_all_teams()}
             to="/teams/{-$key}/"
             search={{ ref: 'team' }}
             onClick={close}
