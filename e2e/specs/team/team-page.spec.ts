@@ -39,7 +39,10 @@ test('a coach sets up the team’s page, a parent reads it without script, and t
     await expect(phone.getByRole('heading', { name: 'Results' })).toBeVisible();
     await expect(phone.getByText('Eva', { exact: true })).toBeVisible();
     expect(await phone.content()).not.toContain('Groen');
-    await phone.getByText(/more match/).first().click();
+    await phone
+      .getByText(/more match/)
+      .first()
+      .click();
     await phone.getByRole('link', { name: 'Nederlands' }).click();
     await expect(phone.getByRole('heading', { name: 'Uitslagen' })).toBeVisible();
   });

@@ -34,9 +34,7 @@ test('a player who was gone for more than a year is proposed with what is kept',
     }),
     NOW,
   );
-  expect(found).toEqual([
-    { player, since: NOW - 366 * DAY, kept: ['contact', 'photo', 'notes', 'reasons'] },
-  ]);
+  expect(found).toEqual([{ player, since: NOW - 366 * DAY, kept: ['contact', 'photo', 'notes', 'reasons'] }]);
 });
 
 test('a player of a squad, one who played this year, and one of whom nothing is kept are left alone', () => {

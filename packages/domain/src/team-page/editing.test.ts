@@ -39,7 +39,9 @@ describe('messages', () => {
 
   test('an empty, a too long and one message too many are refused; invisible characters are removed', () => {
     expect(code(withMessage(aPage(), { id: '1', text: ' \n', at: 1 }))).toBe('messageEmpty');
-    expect(code(withMessage(aPage(), { id: '1', text: 'x'.repeat(PAGE_MESSAGE_MAX + 1), at: 1 }))).toBe('messageTooLong');
+    expect(code(withMessage(aPage(), { id: '1', text: 'x'.repeat(PAGE_MESSAGE_MAX + 1), at: 1 }))).toBe(
+      'messageTooLong',
+    );
     let page = aPage();
     for (let n = 0; n < PAGE_MESSAGES_MAX; n++) page = write(page, String(n), n);
     expect(code(withMessage(page, { id: 'x', text: 'x', at: 1 }))).toBe('messagesFull');

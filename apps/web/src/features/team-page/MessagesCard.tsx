@@ -41,7 +41,7 @@ export function MessagesCard({ team, page }: MessagesCardProps) {
   }
 
   return (
-    <Card title={m.page_messages()}>
+    <Card title={m.teampage_messages()}>
       <Fields>
         <Textarea
           label={m.teampage_message_new()}

@@ -100,9 +100,7 @@ test('without network the page is edited, and the screen says that the link need
   answerCalls();
   const { stored } = await openPage();
   await flip('Page is open');
-  await expect
-    .element(page.getByText('The link comes from the server and needs the network.'))
-    .toBeVisible();
+  await expect.element(page.getByText('The link comes from the server and needs the network.')).toBeVisible();
   await field('Title').fill('Offline');
   await expect.poll(async () => (await stored()).title).toBe('Offline');
 });

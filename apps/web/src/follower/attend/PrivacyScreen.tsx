@@ -71,7 +71,7 @@ function heading({ children }: PrivacyPage): string {
   const [child, ...others] = children;
   return child === undefined || others.length > 0
     ? m.privacy_title_all()
-    : m.ages_level_of({ name: childName(child) });
+    : m.privacy_title({ name: childName(child) });
 }
 
 function isSaved({ children }: PrivacyPage, saved: number): boolean {

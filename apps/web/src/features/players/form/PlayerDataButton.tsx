@@ -27,11 +27,7 @@ export function PlayerDataButton({ player }: { readonly player: Player }) {
 
   return (
     <div>
-      <Button
-        variant="default"
-        leftSection={<Icon name="download" size={20} />}
-        onClick={() => void save()}
-      >
+      <Button variant="default" leftSection={<Icon name="download" size={20} />} onClick={() => void save()}>
         {m.players_data()}
       </Button>
       <Hint below>{m.players_data_text()}</Hint>
