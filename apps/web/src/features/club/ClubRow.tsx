@@ -6,6 +6,7 @@ import { seesScore } from '@touchline/domain/privacy/results';
 import { m } from '@touchline/i18n';
 import { useReachesOthers } from '#data/hooks/sync.ts';
 import type { ClubEntry, ClubMatch } from '#data/queries/club.ts';
+import { cx } from '#ui/cx.ts';
 import { Icon } from '#ui/icons/Icon.tsx';
 import { LiveDot } from '#ui/parts/match/LiveDot.tsx';
 import { timeOfDay } from '#ui/words/match/meeting-words.ts';
@@ -32,7 +33,7 @@ export function ClubRow({ entry, team, title }: ClubRowProps) {
         size={18}
         title={isMatch ? m.words_match() : m.screens_trainings()}
       />
-      <span className={styles.what}>
+      <span className={cx(styles.what, entry.isOff && styles.struck)}>
         <b>{title}</b>
         <span>{isMatch ? opponentOf(entry.match) : sessionTitle(entry.session, entry.selection)}</span>
         {entry.place !== '' && <small>{entry.place}</small>}
@@ -44,7 +45,6 @@ export function ClubRow({ entry, team, title }: ClubRowProps) {
   const props = {
     className: styles.row,
     params: { id: String(entry.sid) },
-    'data-off': entry.isOff || undefined,
   };
   return (
     <li className={styles.entry}>
