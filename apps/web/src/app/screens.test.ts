@@ -219,10 +219,11 @@ test('a grant to a fan opens the screens that belong to it', () => {
 test('each plan makes exactly the expected screens read-only on a PC and on a phone', () => {
   const readOnly = (plan: Plan, surroundings: typeof PC | typeof PHONE) =>
     new Set(openings({ role: 'owner', plan }, surroundings)['read only']);
-  expect(readOnly('free', PC)).toEqual(new Set([...ON_PC, ...TEMPLATES, ...RATINGS]));
-  expect(readOnly('free', PHONE)).toEqual(new Set([...TEMPLATES, ...RATINGS]));
-  expect(readOnly('plus', PC)).toEqual(new Set(ON_PC));
-  expect(readOnly('plus', PHONE)).toEqual(new Set());
+  const ofPlus = [...TEMPLATES, ...RATINGS, '/team/teampage/{-$id}'];
+  expect(readOnly('free', PC)).toEqual(new Set([...ON_PC, ...ofPlus, '/club']));
+  expect(readOnly('free', PHONE)).toEqual(new Set([...ofPlus, '/club']));
+  expect(readOnly('plus', PC)).toEqual(new Set([...ON_PC, '/club']));
+  expect(readOnly('plus', PHONE)).toEqual(new Set(['/club']));
   for (const plan of ['trial', 'premium'] as const) {
     expect(readOnly(plan, PC)).toEqual(new Set());
     expect(readOnly(plan, PHONE)).toEqual(new Set());
