@@ -102,7 +102,6 @@ const LATER = [
   '/mobile/manage/',
   '/mobile/subscriptions/',
   '/mobile/purchases/',
-  '/user/media/',
   '/team/teampage/',
   '/team/statistics/',
 ];

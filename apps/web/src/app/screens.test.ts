@@ -70,6 +70,7 @@ test('the side menu is hidden on the screens that section 2 names', () => {
     ] as const),
     ...([
       '/user/devices',
+      '/user/media',
       '/shop/teamcode/{-$code}',
       '/shop/features/{-$feature}',
       '/user/details',
