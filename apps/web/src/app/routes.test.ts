@@ -21,6 +21,7 @@ const ROUTES: readonly (readonly [address: string, access: Access, menu: Menu])[
   ['/user/details/', 'signed-in', 'no menu'],
   ['/user/devices/', 'signed-in', 'no menu'],
   ['/user/security/', 'signed-in', 'no menu'],
+  ['/user/media/', 'signed-in', 'no menu'],
   ['/signup/', 'open', 'no menu'],
   ['/signup/code/', 'open', 'no menu'],
   ['/signup/code/more/', 'open', 'no menu'],
@@ -45,6 +46,8 @@ const ROUTES: readonly (readonly [address: string, access: Access, menu: Menu])[
   ['/team/periods/', 'signed-in', 'menu'],
   ['/team/periods/details/', 'signed-in', 'no menu'],
   ['/team/periods/details/2/', 'signed-in', 'no menu'],
+  ['/team/teampage/', 'signed-in', 'menu'],
+  ['/team/teampage/12/', 'signed-in', 'menu'],
   ['/team/share/', 'signed-in', 'menu'],
   ['/team/share/12/', 'signed-in', 'menu'],
   ['/notifications/', 'signed-in', 'no menu'],
@@ -102,7 +105,6 @@ const LATER = [
   '/mobile/manage/',
   '/mobile/subscriptions/',
   '/mobile/purchases/',
-  '/team/teampage/',
   '/team/statistics/',
 ];
 

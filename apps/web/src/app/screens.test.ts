@@ -141,6 +141,8 @@ const REQUESTS = ['/match/$id/attendancecenter', '/team/tasks'] as const;
 /** Screens of what only the staff reads. */
 const RATINGS = ['/match/$id/ratings', '/training/$id/ratings', '/players/ratings/{-$id}'] as const;
 const PRIVATE = ['/notes', ...RATINGS] as const;
+/** The public page, which the owner and managers set up. */
+const PAGE = '/team/teampage/{-$id}';
 /** Screens of people who train. */
 const TRAINING = ['/training/$id/attendancecenter', '/training/$id/run'] as const;
 /** Who comes to a session. */
@@ -171,10 +173,19 @@ test('each role has exactly the expected closed screens, also when opened by add
     '': [],
     owner: [],
     manager: [],
-    assistent: FORMS,
-    reporter: [...FORMS, ...REQUESTS, ...TRAINING, ...PRIVATE, '/team/formations', '/matches/templates'],
+    assistent: [...FORMS, PAGE],
+    reporter: [
+      ...FORMS,
+      PAGE,
+      ...REQUESTS,
+      ...TRAINING,
+      ...PRIVATE,
+      '/team/formations',
+      '/matches/templates',
+    ],
     fan: [
       ...FORMS,
+      PAGE,
       ...REQUESTS,
       ...TRAINING,
       ...PRIVATE,
@@ -220,9 +231,8 @@ test('a grant to a fan opens the screens that belong to it', () => {
 test('each plan makes exactly the expected screens read-only on a PC and on a phone', () => {
   const readOnly = (plan: Plan, surroundings: typeof PC | typeof PHONE) =>
     new Set(openings({ role: 'owner', plan }, surroundings)['read only']);
-  const ofPlus = [...TEMPLATES, ...RATINGS, '/team/teampage/{-$id}'];
-  expect(readOnly('free', PC)).toEqual(new Set([...ON_PC, ...ofPlus, '/club']));
-  expect(readOnly('free', PHONE)).toEqual(new Set([...ofPlus, '/club']));
+  expect(readOnly('free', PC)).toEqual(new Set([...ON_PC, ...TEMPLATES, ...RATINGS, PAGE, '/club']));
+  expect(readOnly('free', PHONE)).toEqual(new Set([...TEMPLATES, ...RATINGS, PAGE, '/club']));
   expect(readOnly('plus', PC)).toEqual(new Set([...ON_PC, '/club']));
   expect(readOnly('plus', PHONE)).toEqual(new Set(['/club']));
   for (const plan of ['trial', 'premium'] as const) {
