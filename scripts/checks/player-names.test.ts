@@ -27,8 +27,8 @@ test('only the places that this test names format the name of a player', () => {
 /** Code that serves people outside the staff. */
 const PUBLIC =
   /^(?:packages\/domain\/src\/(?:match\/public|request|team-page|club)|apps\/server\/src\/(?:features|rows\/public)|apps\/web\/src\/follower)\//;
-/** An account's own names, and the demo club. */
-const OTHER_PEOPLE = /^apps\/server\/src\/features\/(?:auth|sharing)\//;
+/** An account's own names, and the search for what an erased player left. */
+const OTHER_PEOPLE = /^apps\/server\/src\/features\/(?:auth|sharing|erasing)\//;
 /** A second child of one first name gets the initial of the surname. */
 const INITIALS = 'packages/domain/src/request/answering/page-people.ts';
 

@@ -54,7 +54,7 @@ export function LibraryFilters({ filter, search, teams, show }: LibraryFiltersPr
         )}
         {players.length > 0 && (
           <NativeSelect
-            aria-label={m.media_player()}
+            aria-label={m.common_screen_player()}
             value={String(player)}
             data={[
               { value: '0', label: m.media_all_players() },
@@ -68,7 +68,7 @@ export function LibraryFilters({ filter, search, teams, show }: LibraryFiltersPr
             aria-label={m.words_match()}
             value={String(match)}
             data={[
-              { value: '0', label: m.media_all_matches() },
+              { value: '0', label: m.dashboard_all_matches() },
               ...matches.toReversed().map((one) => ({
                 value: String(one.sid),
                 label: m.media_match_option({ day: dayText(one.date), opponent: opponentOf(one) }),

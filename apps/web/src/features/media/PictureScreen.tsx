@@ -156,7 +156,7 @@ function Actions({ medium, mayChange }: { readonly medium: Medium; readonly mayC
         leftSection={<Icon name="download" size={20} />}
         onClick={() => void download()}
       >
-        {m.media_download()}
+        {m.security_codes_download()}
       </Button>
       <CropPart medium={medium} file={cropping} close={() => setCropping(null)} />
     </Buttons>

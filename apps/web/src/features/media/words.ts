@@ -8,7 +8,7 @@ export type NameOf = (player: number) => string;
 
 export const PART_TEXT: Readonly<Record<LibraryPart, () => string>> = {
   photos: m.media_part_all,
-  public: m.media_part_public,
+  public: m.media_public,
   private: m.media_part_private,
   portraits: m.media_part_portraits,
   trash: m.media_part_trash,

@@ -28,7 +28,7 @@ export function LinkCard({ team, page, manages }: LinkCardProps) {
   const link = usePageLink({ kind: 'team', sid: team.sid });
   const isOpen = team.teampage === 1;
   return (
-    <Card title={m.teampage_address()}>
+    <Card title={m.notes_link_address()}>
       <Fields>
         <Switch
           size="md"
@@ -80,7 +80,7 @@ function LinkPart({ team, page, link }: LinkPartProps) {
       ) : link.link === null ? (
         <Buttons>
           <Button size="md" loading={link.busy} onClick={() => void link.replace()}>
-            {m.teampage_link_make()}
+            {m.sharing_link_make()}
           </Button>
         </Buttons>
       ) : (

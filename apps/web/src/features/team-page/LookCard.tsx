@@ -30,7 +30,7 @@ export function LookCard({ team, rows }: LookCardProps) {
   const picture = (name: 'main_sid' | 'logo_sid', label: string) => (
     <Select
       label={label}
-      data={[{ value: '0', label: m.teampage_no_picture() }, ...pictures]}
+      data={[{ value: '0', label: m.teampage_none() }, ...pictures]}
       value={String(values[name])}
       allowDeselect={false}
       onChange={(sid) => choose({ [name]: Number(sid ?? 0) })}
@@ -41,7 +41,7 @@ export function LookCard({ team, rows }: LookCardProps) {
       <Fields>
         <TextInput
           {...field('title')}
-          label={m.teampage_title()}
+          label={m.notes_title()}
           placeholder={teamTitle(team)}
           description={m.teampage_title_text()}
         />

@@ -76,7 +76,7 @@ export function MessagesCard({ team, page }: MessagesCardProps) {
                     {message.pinned ? m.teampage_unpin() : m.teampage_pin()}
                   </Button>
                   <Button variant="subtle" color="red" onClick={() => void remove(message.id)}>
-                    {m.teampage_remove()}
+                    {m.security_remove()}
                   </Button>
                 </Buttons>
               </li>

@@ -39,7 +39,7 @@ export function PagePreview({ team, rows }: PagePreviewProps) {
     pictureAddress: ({ name }: { readonly name: string }) => addressOf(Number(name)) ?? '',
   };
   return (
-    <section className={styles.preview} aria-label={m.teampage_preview()}>
+    <section className={styles.preview} aria-label={m.players_import_preview()}>
       <Hint>{m.teampage_preview_text()}</Hint>
       {/* To be looked at: its links and its headings are not those of this screen. */}
       <div className={styles.paper} inert>

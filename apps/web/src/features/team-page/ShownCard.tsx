@@ -32,7 +32,7 @@ export function ShownCard({ team, rows: { page } }: ShownCardProps) {
       <Fields>
         {periods.length > 1 && (
           <Select
-            label={m.teampage_period()}
+            label={m.common_screen_period()}
             data={periods.map((each) => ({ value: String(each.id), label: periodTitle(each) }))}
             value={String(period)}
             allowDeselect={false}
@@ -75,7 +75,7 @@ const SWITCHES: readonly SwitchOf[] = [
   { name: 'show_matches', label: m.teampage_matches, description: m.teampage_matches_text },
   { name: 'show_statistics', label: m.teampage_statistics },
   { name: 'show_live', label: m.teampage_live, description: m.teampage_live_text },
-  { name: 'show_players', label: m.teampage_players, description: m.teampage_players_text },
+  { name: 'show_players', label: m.common_menu_players, description: m.teampage_players_text },
   { name: 'show_portraits', label: m.teampage_portraits, description: m.teampage_portraits_text },
   { name: 'show_staff', label: m.page_staff },
 ];
@@ -98,7 +98,7 @@ function TrainingFields({
         label={m.teampage_training()}
         disabled={!may}
         data={[
-          { value: '0', label: m.teampage_no_training() },
+          { value: '0', label: m.teampage_none() },
           ...selections.map(({ sid, name }) => ({ value: String(sid), label: name })),
         ]}
         value={String(values.training_selection)}
@@ -109,7 +109,7 @@ function TrainingFields({
         <Switch
           size="md"
           disabled={!may}
-          label={m.page_next_training()}
+          label={m.dashboard_next_training()}
           checked={values.next_session}
           onChange={({ currentTarget }) => choose({ next_session: currentTarget.checked })}
         />

@@ -84,7 +84,7 @@ export function StaffCard({ team, rows: { page, media } }: StaffCardProps) {
                     <Icon name="edit" size={20} />
                   </ActionIcon>
                   <ActionIcon
-                    aria-label={m.teampage_staff_remove({ name: member.name })}
+                    aria-label={m.security_passkey_remove_of({ name: member.name })}
                     onClick={() => void remove(member)}
                   >
                     <Icon name="trash" size={20} />
@@ -149,7 +149,7 @@ function StaffForm({ member, pictures, onSave, onCancel }: StaffFormProps) {
       {pictures.length > 0 && (
         <Select
           label={m.words_photo()}
-          data={[{ value: '0', label: m.teampage_no_picture() }, ...pictures]}
+          data={[{ value: '0', label: m.teampage_none() }, ...pictures]}
           value={String(media_sid)}
           allowDeselect={false}
           onChange={(sid) => setPicture(Number(sid ?? 0))}

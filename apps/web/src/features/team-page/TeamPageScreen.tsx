@@ -79,5 +79,5 @@ function PageOf({ team, description }: PageOfProps) {
 
 const PARTS = [
   { value: 'form', label: m.teampage_content },
-  { value: 'preview', label: m.teampage_preview },
+  { value: 'preview', label: m.players_import_preview },
 ] as const;

@@ -32,7 +32,7 @@ export function Played({ matches, hidesResults, locale }: PlayedProps) {
   const rows = (some: readonly PageMatch[]) => <Rows matches={some} locale={locale} row={PlayedCells} />;
   return (
     <section className={page.card}>
-      <h2>{hidesResults ? m.page_played() : m.page_results()}</h2>
+      <h2>{hidesResults ? m.matches_played() : m.page_results()}</h2>
       {rows(matches.slice(0, SHOWN))}
       {matches.length > SHOWN && (
         <details className={styles.more}>
@@ -97,7 +97,7 @@ const isOff = ({ state }: PageMatch) =>
 
 function PlayedCells({ match, locale }: CellsProps) {
   const { score, shootout, result } = match;
-  const facts = [dayText(match.start, locale), match.away ? m.page_away() : m.page_at_home()];
+  const facts = [dayText(match.start, locale), match.away ? m.words_away() : m.page_at_home()];
   const state = STATE_TEXT[match.state]();
   return (
     <>

@@ -39,7 +39,7 @@ export function NextSession({ session, locale }: NextSessionProps) {
   const { name, start, meeting, place } = session;
   return (
     <section className={page.card}>
-      <h2 className={styles.label}>{m.page_next_training()}</h2>
+      <h2 className={styles.label}>{m.dashboard_next_training()}</h2>
       {name !== '' && <p className={styles.what}>{name}</p>}
       <p className={styles.when}>
         <time>{startText(start, locale)}</time>

@@ -21,7 +21,7 @@ export function Players({ players, shirt, place }: PlayersProps) {
   if (players.length === 0) return null;
   return (
     <section className={page.card}>
-      <h2>{m.page_team()}</h2>
+      <h2>{m.matchday_event_team()}</h2>
       <ul className={styles.players}>
         {keyed(players).map(([key, player]) => (
           <li key={key}>

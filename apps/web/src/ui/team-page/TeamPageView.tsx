@@ -35,7 +35,7 @@ export function TeamPageView({ view, place }: TeamPageViewProps) {
         </div>
         <div className={styles.column}>
           {description.length > 0 && (
-            <section className={styles.card} aria-label={m.page_about()}>
+            <section className={styles.card} aria-label={m.screens_team_facts()}>
               <NoteText tree={description} done={m.words_done()} />
             </section>
           )}

@@ -45,7 +45,7 @@ const HALF_A_YEAR_S = 183 * 86_400;
 
 /** `at home, pitch 3`. */
 export function whereText({ away, place }: Pick<PageMatch, 'away' | 'place'>): string {
-  const side = away ? m.page_away() : m.page_at_home();
+  const side = away ? m.words_away() : m.page_at_home();
   return place === '' ? side : `${side}, ${place}`;
 }
 
@@ -72,7 +72,7 @@ export const STAFF_ROLE_TEXT: Readonly<Record<StaffRole, () => string>> = {
 /** `Player 7` where no name is shown. */
 export function playerText({ name, number }: Pick<PagePlayer, 'name' | 'number'>): string {
   if (name !== '') return name;
-  return number === SHIRT_NUMBER_NONE ? m.page_player() : m.page_player_number({ number });
+  return number === SHIRT_NUMBER_NONE ? m.common_screen_player() : m.live_player_number({ number });
 }
 
 function formatted(options: Intl.DateTimeFormatOptions, time: WallClock, locale: string): string {

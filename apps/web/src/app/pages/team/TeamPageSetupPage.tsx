@@ -29,7 +29,7 @@ function Description({ team, rows }: { readonly team: Team; readonly rows: TeamP
   const { blocks, description } = rows.page;
   return (
     <BlocksField
-      title={m.page_about()}
+      title={m.screens_team_facts()}
       contents={noteContents({ blocks, message: description }, parseHtml)}
       disabled={!manages}
       onSave={async (contents) => {

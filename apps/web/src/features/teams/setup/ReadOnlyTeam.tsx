@@ -114,7 +114,7 @@ function Followers({ team: { metadata } }: { readonly team: Team }) {
       facts={[
         shown(m.common_screen_lineup(), metadata.ls_formation),
         shown(m.teams_facts_bench(), metadata.ls_substitutions),
-        shown(m.teams_facts_photos(), metadata.ls_portraits && metadata.public_names !== 'shirt_number'),
+        shown(m.screens_photos(), metadata.ls_portraits && metadata.public_names !== 'shirt_number'),
         shown(m.teams_facts_media(), metadata.ls_media),
         [m.stream_names(), PUBLIC_NAMES_TEXT[metadata.public_names]()],
         shown(m.stream_show_cards(), metadata.public_cards),

@@ -34,6 +34,6 @@ export const CAPABILITY_NAMES: Readonly<Record<Capability, () => string>> = {
   lineup: m.sharing_may_lineup,
   events: m.sharing_may_events,
   training: m.sharing_may_training,
-  media: m.sharing_may_media,
+  media: m.media_add,
   statistics: m.sharing_may_statistics,
 };
