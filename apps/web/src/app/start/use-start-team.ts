@@ -3,7 +3,7 @@
  * (section 4).
  */
 import { useEffect } from 'react';
-import { activateFirstTeam } from '#data/commands/team/teams.ts';
+import { activateFirstTeam } from '#data/commands/team/team-choices.ts';
 import { useAccount } from '#data/hooks/account.ts';
 import { useSyncStatus } from '#data/hooks/sync.ts';
 import { useCurrentTeam, useTeams } from '#data/hooks/team/teams.ts';

@@ -2,7 +2,8 @@
 import type { Reply, Transport } from '@touchline/sync/engine/ports';
 import { expect, test } from 'vitest';
 import { createPlayer } from '../commands/team/players.ts';
-import { activateFirstTeam, createTeam, setCurrentTeam, updateTeam } from '../commands/team/teams.ts';
+import { activateFirstTeam, setCurrentTeam } from '../commands/team/team-choices.ts';
+import { createTeam, updateTeam } from '../commands/team/teams.ts';
 import { type Device, type DeviceOptions, must, prepareMatch, World } from '../testing/client.testing.ts';
 import { matchesOf } from '../testing/lists.testing.ts';
 import type { SwitchView } from './team-switch.ts';

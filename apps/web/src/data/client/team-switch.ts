@@ -11,7 +11,7 @@ import type { Scheduler } from '@touchline/sync/engine/ports';
 import { resetRows } from '@touchline/sync/pull/reset';
 import type { Clock } from '../clock/ports.ts';
 import { actorOnTeam, type Refused } from '../commands/permission.ts';
-import { setCurrentTeam } from '../commands/team/teams.ts';
+import { setCurrentTeam } from '../commands/team/team-choices.ts';
 import type { AccountWork } from '../commands/unit-of-work.ts';
 import type { Ids, OwnAccount, TeamById, Teams } from '../live/ports.ts';
 import type { Commits, Records, Rows } from '../store/ports.ts';

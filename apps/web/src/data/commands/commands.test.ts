@@ -10,7 +10,8 @@ import { placePlayer } from './match/lineup.ts';
 import { decideMatch, noteOnce } from './match/match-day.ts';
 import { deleteMatch, updateMatch } from './match/matches.ts';
 import { archivePlayer, createPlayer, setShirtNumber } from './team/players.ts';
-import { addPeriod, createTeam, deletePeriod, setTeamHidden, updateTeamMetadata } from './team/teams.ts';
+import { setTeamHidden } from './team/team-choices.ts';
+import { addPeriod, createTeam, deletePeriod, updateTeamMetadata } from './team/teams.ts';
 import { undo } from './undo.ts';
 
 describe('commands', () => {

@@ -6,7 +6,7 @@ import { graphDocument } from '../calls/graph-document.ts';
 import type { Client } from '../client/client.ts';
 import type { TeamCalls } from '../commands/team/sharing.ts';
 import { askAboutTeam, type OfTeam, refusalOf, type SharingRefusal } from '../commands/team/sharing.ts';
-import { activateFirstTeam } from '../commands/team/teams.ts';
+import { activateFirstTeam } from '../commands/team/team-choices.ts';
 import { type AppError, call } from './session-actions.ts';
 
 type Answer<T> = Promise<Result<T, SharingRefusal>>;

@@ -5,6 +5,7 @@ import { isPlaying } from '@touchline/domain/match/clock/status';
 import { activePeriod } from '@touchline/domain/team/periods';
 import { isOwn, roleAllows } from '@touchline/domain/team/permissions';
 import { m } from '@touchline/i18n';
+import { lazy, Suspense } from 'react';
 import { useAllowed } from '#data/hooks/actor.ts';
 import { useMatch, useMatches } from '#data/hooks/match/matches.ts';
 import { useNow } from '#data/hooks/now.ts';
@@ -24,12 +25,16 @@ import styles from './dashboard.module.css';
 import { FirstSteps } from './FirstSteps.tsx';
 import { FollowerStart } from './FollowerStart.tsx';
 import { LastMatches } from './LastMatches.tsx';
-import { LeftPlayersHint } from './LeftPlayersHint.tsx';
 import { NextMatchCard } from './NextMatchCard.tsx';
 import { nextMatch } from './next-match.ts';
 import { PlayingTimeCard } from './PlayingTimeCard.tsx';
 import { StillRunning } from './StillRunning.tsx';
 import { TrainingCard } from './TrainingCard.tsx';
+
+/** What is kept about players needs the code of notes, which the first load leaves out. */
+const LeftPlayersHint = lazy(async () => ({
+  default: (await import('./LeftPlayersHint.tsx')).LeftPlayersHint,
+}));
 
 export function DashboardScreen() {
   const team = useCurrentTeam();
@@ -97,7 +102,6 @@ function TeamDashboard({ team }: { team: Team }) {
         />
       )}
       {unbegun && !begins && <FollowerStart team={team} />}
-      <LeftPlayersHint team={team} now={now} />
       {running.map(({ sid }) => (
         <StillRunning key={sid} sid={sid} team={team} />
       ))}
@@ -114,6 +118,11 @@ function TeamDashboard({ team }: { team: Team }) {
           <AttentionCard team={team} matches={matches} players={players} next={next} now={now} />
         )}
       </div>
+      {isOwn(team.role) && (
+        <Suspense>
+          <LeftPlayersHint now={now} />
+        </Suspense>
+      )}
     </>
   );
 }

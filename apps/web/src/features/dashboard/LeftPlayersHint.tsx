@@ -1,15 +1,13 @@
 import { Link } from '@tanstack/react-router';
-import type { Team } from '@touchline/domain/entity/tables/team';
-import { isOwn } from '@touchline/domain/team/permissions';
 import { m } from '@touchline/i18n';
 import { useLeftPlayers } from '#data/hooks/team/left-players.ts';
 import { Icon } from '#ui/icons/Icon.tsx';
 import styles from './dashboard.module.css';
 
 /** Leads the owner to what is still kept about players who left more than a year ago. */
-export function LeftPlayersHint({ team, now }: { readonly team: Team; readonly now: number }) {
+export function LeftPlayersHint({ now }: { readonly now: number }) {
   const left = useLeftPlayers(now);
-  if (!isOwn(team.role) || left === undefined || left.length === 0) return null;
+  if (left === undefined || left.length === 0) return null;
   return (
     <Link to="/players/seasonend/" className={styles.hint}>
       <Icon name="lock" size={20} />

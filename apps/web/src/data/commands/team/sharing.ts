@@ -16,7 +16,7 @@ import { type NotificationPorts, notificationsOf } from '../../live/notification
 import type { Ids, OwnAccount } from '../../live/ports.ts';
 import type { Syncing } from '../../sync/ports.ts';
 import type { AccountWork } from '../unit-of-work.ts';
-import { activateFirstTeam } from './teams.ts';
+import { activateFirstTeam } from './team-choices.ts';
 
 export type SharingRefusal =
   | { readonly code: 'emailMissing' | 'emailInvalid' | 'ownEmail' }

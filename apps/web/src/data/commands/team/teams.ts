@@ -1,7 +1,6 @@
-/** Teams: creation, setup, periods, and the account's current team. */
+/** Teams: creation, setup and periods. */
 
 import { patch } from '@touchline/domain/entity/rows/rows';
-import type { Account } from '@touchline/domain/entity/tables/account';
 import {
   type Period,
   periodFields,
@@ -14,14 +13,7 @@ import type { PlayerRefusal } from '@touchline/domain/player/validation';
 import { ok, type Result, refuse } from '@touchline/domain/result';
 import { type TeamNamesRefusal, teamNamesRefusals } from '@touchline/domain/team/names';
 import { type NewTeam, newTeam } from '@touchline/domain/team/new-team';
-import {
-  currentTeam,
-  hasRoomForTeam,
-  hiddenTeamsText,
-  readHiddenTeams,
-  TEAMS_HIDDEN,
-  teamsInOrder,
-} from '@touchline/domain/team/overview';
+import { hasRoomForTeam } from '@touchline/domain/team/overview';
 import {
   type PeriodRefusal,
   withoutPeriod,
@@ -35,6 +27,7 @@ import { actorOnAccount, actorOnTeam } from '../permission.ts';
 import type { AccountWork, TeamWork } from '../unit-of-work.ts';
 import { act, type Outcome, type UnitOfWork } from '../unit-of-work.ts';
 import { createPlayers, type ImportedPlayer } from './players.ts';
+import { ownActor } from './team-choices.ts';
 
 export type NewTeamArgs = Omit<NewTeam, 'format' | 'timezone' | 'createdAt'> &
   NonNullable<NewTeam['format']> & {
@@ -168,67 +161,6 @@ export function deletePeriod(ports: TeamWork, { team, id }: OfPeriod): Outcome<o
   });
 }
 
-/** Sets the account's current team, on all its devices. */
-export function setCurrentTeam(ports: AccountWork, sid: number): Outcome<object, never> {
-  return changeAccount(ports, async (unit) => {
-    const team = await unit.take('teams', sid);
-    return { current_team: team.sid };
-  });
-}
-
-/**
- * First load (section 4): an account without a current team gets its first one. Only when the account's row is here: a
- * choice of another device may be on its way.
- */
-export async function activateFirstTeam(ports: AccountWork): Promise<void> {
-  const account = ports.ownAccount();
-  if (account === null || account.current_team !== 0) return;
-  const first = currentTeam(ports.live.teams.get() ?? [], 0);
-  if (first !== null) await setCurrentTeam(ports, first.sid);
-}
-
-export function setTeamHidden(ports: AccountWork, sid: number, hidden: boolean): Outcome<object, never> {
-  return changeAccount(ports, (unit, account) =>
-    hiddenTeams(unit, account, (teams) =>
-      teams.map((team) => (team.sid === sid ? { ...team, hidden } : team)),
-    ),
-  );
-}
-
-/** Orders teams; teams that are not named follow in their old order. */
-export function orderTeams(ports: AccountWork, order: readonly number[]): Outcome<object, never> {
-  const place = new Map(order.map((sid, index) => [sid, index]));
-  return changeAccount(ports, (unit, account) =>
-    hiddenTeams(unit, account, (teams) =>
-      [...teams].sort((a, b) => (place.get(a.sid) ?? order.length) - (place.get(b.sid) ?? order.length)),
-    ),
-  );
-}
-
-type Wish = Pick<Team, 'sid' | 'hidden'>;
-
-async function hiddenTeams(
-  unit: UnitOfWork,
-  account: Account,
-  change: (teams: readonly Wish[]) => readonly Wish[],
-): Promise<{ readonly [path: string]: string }> {
-  const hidden = readHiddenTeams(account.meta[TEAMS_HIDDEN] ?? '');
-  const teams = teamsInOrder(await unit.takeAll('teams'), hidden);
-  return { [`meta/${TEAMS_HIDDEN}`]: hiddenTeamsText(change(teams)) };
-}
-
-function changeAccount(
-  ports: AccountWork,
-  decide: (unit: UnitOfWork, account: Account) => Promise<{ readonly [path: string]: string | number }>,
-): Outcome<object, never> {
-  return act<object, never>(ports, {}, async (unit) => {
-    const account = await unit.take('account', ports.account);
-    const changes = await decide(unit, account);
-    await unit.change({ collection: 'account', sid: ports.account }, ownActor(ports, unit), changes);
-    return ok({});
-  });
-}
-
 /** Applies a decision of the domain to one team. */
 export function changeTeam<E = never>(
   ports: TeamWork,
@@ -269,10 +201,6 @@ function saveTeam(
   const [before] = change;
   const actor = actorOnTeam(before, ports.ownAccount(), unit.nowSeconds);
   return unit.save({ collection: 'teams', sid: before.sid }, actor, change);
-}
-
-function ownActor(ports: AccountWork, unit: UnitOfWork) {
-  return actorOnAccount(ports.live.teams.get() ?? [], ports.ownAccount(), unit.nowSeconds);
 }
 
 /** Derives half the match's length. */

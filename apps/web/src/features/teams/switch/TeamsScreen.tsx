@@ -5,7 +5,7 @@ import type { Team } from '@touchline/domain/entity/tables/team';
 import { hasRoomForTeam, overviewOf } from '@touchline/domain/team/overview';
 import { m } from '@touchline/i18n';
 import { useState } from 'react';
-import { orderTeams, setTeamHidden } from '#data/commands/team/teams.ts';
+import { orderTeams, setTeamHidden } from '#data/commands/team/team-choices.ts';
 import { useAccount } from '#data/hooks/account.ts';
 import { useSyncStatus, useTeamSwitch } from '#data/hooks/sync.ts';
 import { useCurrentTeam, useTeams } from '#data/hooks/team/teams.ts';
