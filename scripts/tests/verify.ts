@@ -54,6 +54,7 @@ const steps: Step[] = [
     counts: 'vitest',
   },
   { title: 'Build', command: ['scripts/build.ts'] },
+  { title: 'What strangers find of planted children', command: ['scripts/documents/privacy.ts'] },
   {
     title: 'Browser tests',
     command: [

@@ -77,11 +77,13 @@ describe('the catalogue (section 8)', () => {
     expect(every.filter(isSuccess)).toEqual([200, 201, 202, 204, 206, 301, 302, 303, 304, 307, 308]);
   });
 
-  test('the texts of refusals are those of section 8, and our own for maximums, plans and trainings', () => {
+  test('the texts of refusals are those of section 8, and our own for maximums, plans, trainings and erased players', () => {
     const known = SECTION_8_TEXTS.trim().split('; ');
     const own = Object.values(USER_TEXTS).filter((text) => !known.includes(text));
     const others = own.filter((text) => !text.startsWith('Maximum of '));
-    expect(new Set(others)).toEqual(new Set([USER_TEXTS.teamIsPremium, USER_TEXTS.trainingRecorded]));
+    expect(new Set(others)).toEqual(
+      new Set([USER_TEXTS.teamIsPremium, USER_TEXTS.trainingRecorded, USER_TEXTS.playerErased]),
+    );
   });
 
   test('all keys have different texts', () => {

@@ -61,7 +61,7 @@ const somePlayers = fc.uniqueArray(
   { selector: ({ sid }) => sid },
 );
 
-test('nobody in a squad and nobody seen within a year is ever proposed, and removing leaves nothing of their row', () => {
+test('no player in a squad and none seen within a year is ever proposed, and removing leaves nothing of their row', () => {
   fc.assert(
     fc.property(somePlayers, (some) => {
       const given = facts({

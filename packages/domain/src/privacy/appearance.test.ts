@@ -167,7 +167,7 @@ describe('for every level, age and setting', () => {
     );
   });
 
-  it('a calendar names and numbers nobody', () => {
+  it('a calendar has no names and no numbers', () => {
     fc.assert(
       fc.property(settings, (given) => {
         const shownThere = shown({ ...given, surface: 'calendar' });

@@ -49,7 +49,7 @@ const NOTHING: Appearance = { name: '', number: SHIRT_NUMBER_NONE, photo: false 
 
 /** The most that a surface shows of anybody, where it is less than the level and the team's setting allow. */
 const LIMITS: Partial<Readonly<Record<Surface, 'nothing' | 'first names'>>> = {
-  // A feed is copied to calendars that nobody can correct.
+  // A feed is copied to calendars that no later change corrects.
   calendar: 'nothing',
   // Families recognise their own child by the first name; they need not know the others.
   'answer page': 'first names',

@@ -3,7 +3,7 @@
  * uploads again. Afterwards every picture that a row names is complete in all sizes, and half-written files are removed.
  */
 import { readdirSync, utimesSync, watch, writeFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { basename, join } from 'node:path';
 import { PICTURE_SIZES, RENDITION_SIZES } from '@touchline/domain/entity/tables/medium';
 import { seededRandom } from '@touchline/sync/testing/seeded-random.testing';
 import { expect, test } from 'vitest';
@@ -111,9 +111,9 @@ test.each(PLACES.slice(0, LONG ? 2 : 1))(
         join(media, `${sid}/account-${sid}`, `${name}-64.webp.0123456789ab${UNFINISHED}`),
         'RIFF',
       );
-      const unfinished = () => place.keys(home.folder).filter((key) => key.endsWith(UNFINISHED));
+      const unfinished = () => pathsBelow(media).filter((path) => path.endsWith(UNFINISHED));
       const then = Date.now() / 1_000 - TWO_HOURS_S;
-      for (const file of unfinished()) utimesSync(join(media, `${sid}/account-${sid}`, file), then, then);
+      for (const path of unfinished()) utimesSync(path, then, then);
       await server.kill();
       server = await startProcess(home, place.env);
       await expect.poll(unfinished).toEqual([]);
@@ -190,8 +190,11 @@ function watchFiles(folder: string, onChange: () => void): () => void {
 }
 
 function filesBelow(folder: string): readonly string[] {
-  const media = join(folder, 'data', MEDIA_FOLDER);
-  return readdirSync(media, { recursive: true, withFileTypes: true })
+  return pathsBelow(join(folder, 'data', MEDIA_FOLDER)).map((path) => basename(path));
+}
+
+function pathsBelow(folder: string): readonly string[] {
+  return readdirSync(folder, { recursive: true, withFileTypes: true })
     .filter((entry) => entry.isFile())
-    .map(({ name }) => name);
+    .map(({ parentPath, name }) => join(parentPath, name));
 }

@@ -108,7 +108,7 @@ export function teamPageContract(engine: Engine): void {
       server.advance(-75 * DAY);
     });
 
-    test('is for nobody’s cache, is not listed unless the coach wants it, and tells no site where it is', async () => {
+    test('is not cached, is not listed unless the coach wants it, and tells no site where it is', async () => {
       const page = await openPage();
       const { headers } = await get(`/page/${page.token}`);
       expect(headers).toMatchObject({

@@ -1,5 +1,5 @@
 /**
- * Every change of what others may see of a child, written in the transaction that changes it, whoever does so: a device,
+ * Every change of what others may see of a child, written in the transaction that changes it: by a device,
  * a call, or a family with its link. Lines are only added.
  */
 import { splitPath } from '@touchline/domain/entity/fields/slots';

@@ -39,6 +39,7 @@ const ROUTES: Readonly<Record<string, 'everybody' | 'token' | 'link' | 'family' 
   '/live/:token/pictures/:file': 'link',
   '/attend': 'everybody',
   '/attend/:token': 'family',
+  '/attend/:token/privacy': 'family',
   '/attend/:token/tasks': 'family',
   '/attend/:token/notifications': 'family',
   '/attend/:token/notifications/state': 'family',

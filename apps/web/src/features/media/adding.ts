@@ -1,5 +1,5 @@
 /**
- * Files on their way into the library: read, drawn anew and stored one after the other, so that a hundred of them take
+ * Files on their way into the library: read, drawn again and stored one after the other, so that a hundred of them take
  * no more memory than one. The work goes on when the coach leaves the screen.
  */
 import { m } from '@touchline/i18n';

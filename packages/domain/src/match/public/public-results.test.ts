@@ -80,7 +80,8 @@ describe('a match whose results are not published', () => {
   it('is another setting than a match with results, so that earlier states are discarded', () => {
     const { match } = aMatch();
     const settings = (metadata: Partial<TeamMetadata>) => publicSettings(match, aTeam(PLAYERS, metadata));
-    expect(settings(YOUNG)).not.toEqual(settings({}));
-    expect(settings({ age_group: 'U15', country: 'NL' })).toEqual(settings({}));
+    const older = settings({ age_group: 'U14', country: 'NL' });
+    expect(settings(YOUNG)).not.toEqual(older);
+    expect(settings({ age_group: 'U15', country: 'NL' })).toEqual(older);
   });
 });

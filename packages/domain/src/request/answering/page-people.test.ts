@@ -49,7 +49,7 @@ describe('a personal link', () => {
     ]);
   });
 
-  it('two children of one first name have an initial, whoever of them is the own', () => {
+  it("two children of one first name have an initial, also a family's own child", () => {
     const twins = PLAYERS.map((player) => (player.sid === 6 ? { ...player, firstname: 'Noor' } : player));
     const named = peopleOnPage(twins, { gathering: MATCH, team: aTeam(twins), family: [7] });
     expect([named.get(6)?.name, named.get(7)?.name]).toEqual(['Noor S.', 'Noor S.']);

@@ -118,6 +118,8 @@ export function deleteUserContract(engine: Engine): void {
     const other = await ground();
     await join(other.coach, coach, { team: other.team });
     await coach.device.lease('requestTeamSID');
+    // A change of what others may see is logged.
+    await coach.device.push(coach.device.mutation('updateTeam', team, { 'metadata.age_group': 'U13' }));
     const factors = new CoachDevice(server, coach.account);
     await factors.addApp();
     await factors.prove();
