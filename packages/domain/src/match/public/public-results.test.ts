@@ -79,9 +79,12 @@ describe('a match whose results are not published', () => {
 
   it('is another setting than a match with results, so that earlier states are discarded', () => {
     const { match } = aMatch();
-    const settings = (metadata: Partial<TeamMetadata>) => publicSettings(match, aTeam(PLAYERS, metadata));
-    const older = settings({ age_group: 'U14', country: 'NL' });
-    expect(settings(YOUNG)).not.toEqual(older);
-    expect(settings({ age_group: 'U15', country: 'NL' })).toEqual(older);
+    const settings = (results_public: boolean) =>
+      publicSettings(
+        { ...match, kind: 2, metadata: { ...match.metadata, results_public } },
+        aTeam(PLAYERS, YOUNG),
+      );
+    expect(settings(true)).not.toEqual(settings(false));
+    expect(settings(false)).toEqual(settings(false));
   });
 });
