@@ -46,7 +46,7 @@ test('a coach sends followers a message, chooses what they see, and closes the p
     await expect(follower.row(/1'.*What a start/)).toBeVisible();
     await stream.sheet.getByRole('radio', { name: 'Shirt number only' }).click();
     await expect(follower.row(/Yara/)).toHaveCount(0);
-    await expect(follower.row(/No\. \d+ from No\. \d+/)).toHaveCount(1);
+    await expect(follower.row(/Player \d+ from Player \d+/)).toHaveCount(1);
     await stream.takeBack('What a start');
     await expect(follower.row(/What a start/)).toHaveCount(0);
   });

@@ -44,11 +44,11 @@ test('a coach adds photos, one of them offline, describes and publishes them, an
   await test.step('a caption, a tagged player, and a question before it is public', async () => {
     await library.photos().first().click();
     await library.describe('The last minute');
-    await library.tag('Mila');
+    await library.tag('Roos');
     expect(await findings(page)).toEqual([]);
     await library.publicSwitch().click();
     const question = page.getByRole('dialog', { name: 'Make it public?' });
-    await expect(question).toContainText('The privacy of Mila does not allow photos.');
+    await expect(question).toContainText('The privacy of Roos does not allow photos.');
     await question.getByRole('button', { name: 'Make public' }).click();
     await expect(library.publicSwitch()).toBeChecked();
     await expect(page.getByText(/^Public pages leave this photo out/)).toBeVisible();

@@ -11,6 +11,7 @@ test('a coach sets up the team’s page, a parent reads it without script, and t
 
   await test.step('the form and its preview', async () => {
     await page.goto('/team/teampage/');
+    await page.getByRole('button', { name: 'Title and pictures' }).click();
     const title = page.getByRole('textbox', { name: 'Title' });
     await title.fill('The yellow ones');
     await title.blur();
@@ -48,6 +49,7 @@ test('a coach sets up the team’s page, a parent reads it without script, and t
   });
 
   await test.step('without players, the page names none', async () => {
+    await page.getByRole('button', { name: 'What to show' }).click();
     await page.getByRole('switch', { name: /^Players/ }).click({ force: true });
     await expect
       .poll(async () => {

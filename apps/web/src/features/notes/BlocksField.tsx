@@ -5,7 +5,7 @@ import { treeOf } from '@touchline/domain/note/to-html';
 import { m } from '@touchline/i18n';
 import { lazy, Suspense, useState } from 'react';
 import { NoteText } from '#ui/note/NoteText.tsx';
-import { Card } from '#ui/parts/cards/Card.tsx';
+import { Fold } from '#ui/parts/cards/Fold.tsx';
 import { Hint } from '#ui/parts/page/Screen.tsx';
 import styles from './notes.module.css';
 
@@ -37,7 +37,7 @@ export function BlocksField({ title, contents, disabled, onSave }: BlocksFieldPr
 
   const reading = <NoteText tree={treeOf(contents)} done={m.words_done()} />;
   return (
-    <Card title={title}>
+    <Fold title={title}>
       {disabled ? (
         reading
       ) : (
@@ -72,6 +72,6 @@ export function BlocksField({ title, contents, disabled, onSave }: BlocksFieldPr
           )}
         </fieldset>
       )}
-    </Card>
+    </Fold>
   );
 }

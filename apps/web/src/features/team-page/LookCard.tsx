@@ -6,7 +6,7 @@ import { m } from '@touchline/i18n';
 import { useClient } from '#data/page/react.tsx';
 import type { TeamPageRows } from '#data/queries/team-page.ts';
 import { useEditing } from '#ui/forms/use-editing.ts';
-import { Card } from '#ui/parts/cards/Card.tsx';
+import { Fold } from '#ui/parts/cards/Fold.tsx';
 import { Fields, Hint, Pair } from '#ui/parts/page/Screen.tsx';
 import { teamTitle } from '#ui/words/team/team-names.ts';
 import { pageChoices } from './page-choices.ts';
@@ -37,7 +37,7 @@ export function LookCard({ team, rows }: LookCardProps) {
     />
   );
   return (
-    <Card title={m.teampage_look()}>
+    <Fold title={m.teampage_look()}>
       <Fields>
         <TextInput
           {...field('title')}
@@ -51,6 +51,6 @@ export function LookCard({ team, rows }: LookCardProps) {
         </Pair>
         <Hint>{pictures.length === 0 ? m.teampage_pictures_none() : m.teampage_pictures_text()}</Hint>
       </Fields>
-    </Card>
+    </Fold>
   );
 }

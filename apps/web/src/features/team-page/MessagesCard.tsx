@@ -8,7 +8,7 @@ import { useState } from 'react';
 import { addPageMessage, pinPageMessage, removePageMessage } from '#data/commands/team/team-page.ts';
 import { undoOf } from '#data/commands/undo.ts';
 import { useClient } from '#data/page/react.tsx';
-import { Card } from '#ui/parts/cards/Card.tsx';
+import { Fold } from '#ui/parts/cards/Fold.tsx';
 import { Buttons, Fields } from '#ui/parts/page/Screen.tsx';
 import { showDoneToast } from '#ui/toast/answers.ts';
 import { momentText } from '#ui/words/moment-text.ts';
@@ -41,7 +41,7 @@ export function MessagesCard({ team, page }: MessagesCardProps) {
   }
 
   return (
-    <Card title={m.teampage_messages()}>
+    <Fold title={m.teampage_messages()} startsOpen>
       <Fields>
         <Textarea
           label={m.teampage_message_new()}
@@ -84,6 +84,6 @@ export function MessagesCard({ team, page }: MessagesCardProps) {
           </ul>
         )}
       </Fields>
-    </Card>
+    </Fold>
   );
 }

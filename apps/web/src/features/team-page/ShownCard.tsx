@@ -8,7 +8,7 @@ import { useSelections } from '#data/hooks/training/selections.ts';
 import { useClient } from '#data/page/react.tsx';
 import type { TeamPageRows } from '#data/queries/team-page.ts';
 import { type EditingState, useEditing } from '#ui/forms/use-editing.ts';
-import { Card } from '#ui/parts/cards/Card.tsx';
+import { Fold } from '#ui/parts/cards/Fold.tsx';
 import { Fields, Hint } from '#ui/parts/page/Screen.tsx';
 import { periodTitle } from '#ui/words/team/period-words.ts';
 import { teamPageForm } from './page-form.ts';
@@ -28,7 +28,7 @@ export function ShownCard({ team, rows: { page } }: ShownCardProps) {
     ? values.active_period
     : activePeriod(team);
   return (
-    <Card title={m.words_what_to_show()}>
+    <Fold title={m.words_what_to_show()}>
       <Fields>
         {periods.length > 1 && (
           <Select
@@ -51,7 +51,7 @@ export function ShownCard({ team, rows: { page } }: ShownCardProps) {
         ))}
         <TrainingFields team={team} edit={edit} />
       </Fields>
-    </Card>
+    </Fold>
   );
 }
 

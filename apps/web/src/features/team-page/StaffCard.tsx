@@ -11,7 +11,7 @@ import { undoOf } from '#data/commands/undo.ts';
 import { useClient } from '#data/page/react.tsx';
 import type { TeamPageRows } from '#data/queries/team-page.ts';
 import { Icon } from '#ui/icons/Icon.tsx';
-import { Card } from '#ui/parts/cards/Card.tsx';
+import { Fold } from '#ui/parts/cards/Fold.tsx';
 import { Buttons, Fields, Pair } from '#ui/parts/page/Screen.tsx';
 import { STAFF_ROLE_TEXT } from '#ui/team-page/page-words.ts';
 import { showDoneToast } from '#ui/toast/answers.ts';
@@ -50,7 +50,7 @@ export function StaffCard({ team, rows: { page, media } }: StaffCardProps) {
   );
 
   return (
-    <Card title={m.page_staff()}>
+    <Fold title={m.page_staff()}>
       <Fields>
         {staff.length > 0 && (
           <ul className={styles.entries}>
@@ -104,7 +104,7 @@ export function StaffCard({ team, rows: { page, media } }: StaffCardProps) {
           </Buttons>
         )}
       </Fields>
-    </Card>
+    </Fold>
   );
 }
 

@@ -3,6 +3,7 @@ import { m } from '@touchline/i18n';
 import { usePlayer } from '#data/hooks/team/players.ts';
 import { useTeams } from '#data/hooks/team/teams.ts';
 import { EmptyState } from '#ui/parts/page/EmptyState.tsx';
+import { PageHeader } from '#ui/parts/page/PageHeader.tsx';
 import { PlayerPrivacyScreen } from '../../../features/players/privacy/PlayerPrivacyScreen.tsx';
 import { sidOfParam } from '../sid-of-param.ts';
 
@@ -13,7 +14,12 @@ export function PlayerPrivacyPage() {
   const teams = useTeams();
   if (player === undefined || teams === undefined) return null;
   if (player === null) {
-    return <EmptyState icon="user" title={m.screens_privacy()} text={m.players_not_found()} />;
+    return (
+      <>
+        <PageHeader title={m.screens_privacy()} />
+        <EmptyState icon="user" title={m.common_screen_player()} text={m.players_not_found()} />
+      </>
+    );
   }
   const own = teams.filter(({ player_sids }) => player_sids.includes(player.sid));
   return <PlayerPrivacyScreen key={player.sid} player={player} teams={own} />;
