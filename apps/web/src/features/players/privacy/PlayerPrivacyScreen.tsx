@@ -5,6 +5,7 @@ import { levelReason } from '@touchline/domain/privacy/coach-level';
 import { levelOf } from '@touchline/domain/privacy/levels';
 import { seenOf } from '@touchline/domain/privacy/seen';
 import { m } from '@touchline/i18n';
+import { useTeamPage } from '#data/hooks/team/team-page.ts';
 import { Card } from '#ui/parts/cards/Card.tsx';
 import { BackLink } from '#ui/parts/page/BackLink.tsx';
 import { PageHeader } from '#ui/parts/page/PageHeader.tsx';
@@ -50,9 +51,10 @@ interface InTeamProps {
   readonly player: Player;
 }
 
-/** Devices hold no Team Page, so the page counts as one that shows players where the team has opened it. */
 function InTeam({ team, player }: InTeamProps) {
-  const seen = seenOf({ team, player, page: null });
+  const rows = useTeamPage(team.sid);
+  if (rows === undefined) return null;
+  const seen = seenOf({ team, player, page: rows.page });
   return (
     <Card title={teamTitle(team)}>
       <Fields>
