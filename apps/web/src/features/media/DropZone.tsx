@@ -1,6 +1,6 @@
 /** Pictures that are dropped on a screen, or pasted into it, are added. */
 import { m } from '@touchline/i18n';
-import { type DragEvent, type ReactNode, useEffect, useState } from 'react';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
 import styles from './media.module.css';
 
 export interface DropZoneProps {
@@ -11,6 +11,7 @@ export interface DropZoneProps {
 
 export function DropZone({ add, children }: DropZoneProps) {
   const [over, setOver] = useState(false);
+  const zone = useRef<HTMLDivElement>(null);
 
   useEffect(() => {
     if (add === null) return;
@@ -26,30 +27,38 @@ export function DropZone({ add, children }: DropZoneProps) {
     return () => document.removeEventListener('paste', paste);
   }, [add]);
 
+  useEffect(() => {
+    const place = zone.current;
+    if (add === null || place === null) return;
+    const ended = new AbortController();
+    const listen = (type: 'dragenter' | 'dragover' | 'dragleave' | 'drop', on: (event: DragEvent) => void) =>
+      place.addEventListener(type, on, { signal: ended.signal });
+    const hold = (event: DragEvent) => {
+      if (!bringsFiles(event)) return;
+      event.preventDefault();
+      setOver(true);
+    };
+    listen('dragenter', hold);
+    listen('dragover', hold);
+    listen('dragleave', (event) => {
+      if (!place.contains(event.relatedTarget as Node | null)) setOver(false);
+    });
+    listen('drop', (event) => {
+      if (!bringsFiles(event)) return;
+      event.preventDefault();
+      setOver(false);
+      add([...(event.dataTransfer?.files ?? [])]);
+    });
+    return () => ended.abort();
+  }, [add]);
+
   if (add === null) return children;
-  const hold = (event: DragEvent) => {
-    if (!event.dataTransfer.types.includes('Files')) return;
-    event.preventDefault();
-    setOver(true);
-  };
   return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: dropping files is a shortcut of the button that adds them
-    <div
-      className={styles.dropZone}
-      onDragEnter={hold}
-      onDragOver={hold}
-      onDragLeave={(event) => {
-        if (!event.currentTarget.contains(event.relatedTarget as Node | null)) setOver(false);
-      }}
-      onDrop={(event) => {
-        if (!event.dataTransfer.types.includes('Files')) return;
-        event.preventDefault();
-        setOver(false);
-        add([...event.dataTransfer.files]);
-      }}
-    >
+    <div ref={zone} className={styles.dropZone}>
       {children}
       {over && <p className={styles.dropHint}>{m.media_drop()}</p>}
     </div>
   );
 }
+
+const bringsFiles = ({ dataTransfer }: DragEvent): boolean => dataTransfer?.types.includes('Files') === true;

@@ -23,24 +23,23 @@ export interface LibraryFootProps {
 export function LibraryFoot({ team, count }: LibraryFootProps) {
   return (
     <footer className={styles.foot}>
-      <Quota team={team.sid} count={count} />
+      <Quota key={count} team={team.sid} />
       {count > 0 && <Seasons team={team} />}
     </footer>
   );
 }
 
-function Quota({ team, count }: { readonly team: number; readonly count: number }) {
+function Quota({ team }: { readonly team: number }) {
   const client = useClient();
   const sid = client.live.resolve('teams', team);
   const [quota, setQuota] = useState<PictureQuota | null>(null);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another number of pictures needs another amount of room
   useEffect(() => {
     let ended = false;
     void pictureQuotaOf(client, sid).then((found) => (ended ? undefined : setQuota(found)));
     return () => {
       ended = true;
     };
-  }, [client, sid, count]);
+  }, [client, sid]);
   if (quota === null || quota.allowed === 0) return null;
   const text = m.media_quota({ used: megabytes(quota.bytes), allowed: megabytes(quota.allowed) });
   return (
