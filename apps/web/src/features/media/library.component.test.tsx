@@ -1,5 +1,6 @@
 /** The library of a team: adding, describing, publishing and throwing away pictures, without network. */
 import type { Medium } from '@touchline/domain/entity/tables/medium';
+import { m } from '@touchline/i18n';
 import { expect, onTestFinished, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { button, choose, field, openTeam, said, text, undo } from '#app/testing/team-screen.testing.tsx';
@@ -171,4 +172,19 @@ test('a cropped photo keeps its words and people, and the whole one is in the tr
   expect(part).toMatchObject({ caption: 'The cup', player_sids: [players[0]], width: 200, height: 200 });
   await undo().click();
   await expect.poll(() => stored().map(({ visibility }) => visibility)).toEqual(['UNDEFINED']);
+});
+
+test('files that are dropped on the library are added, and the place says so before', async () => {
+  await openLibrary('/user/media/');
+  await expect.element(button('Add photos')).toBeVisible();
+  const dropped = new DataTransfer();
+  dropped.items.add(new File([await drawn(300, 200)], 'dropped.png', { type: 'image/png' }));
+  const place = document.querySelector('h1');
+  const send = (type: string) =>
+    place?.dispatchEvent(new DragEvent(type, { bubbles: true, cancelable: true, dataTransfer: dropped }));
+  send('dragover');
+  await expect.element(page.getByText(m.media_drop())).toBeVisible();
+  send('drop');
+  await expect.element(page.getByText(m.media_drop())).not.toBeInTheDocument();
+  await expect.element(photos().first()).toBeVisible();
 });
