@@ -1,6 +1,6 @@
 import { getRouteApi } from '@tanstack/react-router';
-import { LibraryScreen } from '../../features/media/LibraryScreen.tsx';
-import { PictureScreen } from '../../features/media/PictureScreen.tsx';
+import { LibraryScreen } from '../../features/media/library/LibraryScreen.tsx';
+import { PictureScreen } from '../../features/media/picture/PictureScreen.tsx';
 
 const library = getRouteApi('/user/media');
 const picture = getRouteApi('/user/media/$id');

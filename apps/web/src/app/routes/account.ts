@@ -2,7 +2,7 @@
 
 import { createRoute, redirect, type SearchSchemaInput } from '@tanstack/react-router';
 import { m } from '@touchline/i18n';
-import { type LibrarySearch, librarySearch } from '../../features/media/library-search.ts';
+import { type LibrarySearch, librarySearch } from '../../features/media/library/library-search.ts';
 import { lazyScreen } from '../lazy-screen.ts';
 import { alone, open } from '../screens.ts';
 import { getParentRoute, screen } from './root.ts';

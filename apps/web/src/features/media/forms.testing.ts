@@ -1,7 +1,7 @@
 /** The forms of this folder that edit a stored row, for the property test of all forms. */
 import { type FormCases, field, formCase, found, word } from '#app/testing/form-case.testing.ts';
 import { firstOf } from '#data/live/live-query.ts';
-import { captionForm } from './caption-form.ts';
+import { captionForm } from './picture/caption-form.ts';
 
 export const FORMS: FormCases = {
   captionForm: formCase({

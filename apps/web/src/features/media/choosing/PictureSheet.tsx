@@ -15,14 +15,14 @@ import { pictureIn } from '#ui/portrait/chosen-file.ts';
 import { type DrawnPicture, drawWhole, openPicture } from '#ui/portrait/draw.ts';
 import { refusedFileText } from '#ui/portrait/photo-words.tsx';
 import { showToast } from '#ui/toast/app-toasts.ts';
+import styles from '../media.module.css';
+import { PictureTile } from '../PictureTile.tsx';
+import { mayChangePictures } from '../picture-rights.ts';
+import { written } from '../toasts.ts';
+import { useNameOf } from '../use-names.ts';
+import { usePublishing } from '../use-publishing.tsx';
+import { pictureText } from '../words.ts';
 import { AddButtons } from './AddButtons.tsx';
-import styles from './media.module.css';
-import { PictureTile } from './PictureTile.tsx';
-import { mayChangePictures } from './picture-rights.ts';
-import { written } from './toasts.ts';
-import { useNameOf } from './use-names.ts';
-import { usePublishing } from './use-publishing.tsx';
-import { pictureText } from './words.ts';
 
 export function PictureSheet({ opened, close, ...choice }: PictureSheetProps) {
   return (

@@ -9,11 +9,11 @@ import { useHidingPlayers } from '#data/hooks/media/use-library.ts';
 import { useClient } from '#data/page/react.tsx';
 import { Card } from '#ui/parts/cards/Card.tsx';
 import { showDoneToast } from '#ui/toast/answers.ts';
-import styles from './media.module.css';
-import { written } from './toasts.ts';
-import { useNameOf } from './use-names.ts';
-import { usePublishing } from './use-publishing.tsx';
-import { namesText } from './words.ts';
+import styles from '../media.module.css';
+import { written } from '../toasts.ts';
+import { useNameOf } from '../use-names.ts';
+import { usePublishing } from '../use-publishing.tsx';
+import { namesText } from '../words.ts';
 
 export function VisibilityField({ medium }: { readonly medium: Medium }) {
   const client = useClient();

@@ -14,9 +14,9 @@ import { Card } from '#ui/parts/cards/Card.tsx';
 import { BottomSheet } from '#ui/parts/dialogs/BottomSheet.tsx';
 import { Hint } from '#ui/parts/page/Screen.tsx';
 import { callName } from '#ui/words/team/player-names.ts';
-import styles from './media.module.css';
-import { written } from './toasts.ts';
-import { useNameOf } from './use-names.ts';
+import styles from '../media.module.css';
+import { written } from '../toasts.ts';
+import { useNameOf } from '../use-names.ts';
 
 export interface TaggedPlayersProps {
   readonly medium: Medium;

@@ -12,7 +12,7 @@ import { saveFile } from '#ui/save-and-copy.ts';
 import { showToast } from '#ui/toast/app-toasts.ts';
 import { dateLocale } from '#ui/words/date-locale.ts';
 import { periodTitle } from '#ui/words/team/period-words.ts';
-import styles from './media.module.css';
+import styles from '../media.module.css';
 
 export interface LibraryFootProps {
   readonly team: Team;

@@ -18,20 +18,20 @@ import { PageHeader } from '#ui/parts/page/PageHeader.tsx';
 import { Hint } from '#ui/parts/page/Screen.tsx';
 import { showDoneToast } from '#ui/toast/answers.ts';
 import { teamTitle } from '#ui/words/team/team-names.ts';
-import { AddButtons } from './AddButtons.tsx';
+import { AddButtons } from '../choosing/AddButtons.tsx';
+import styles from '../media.module.css';
+import { PictureTile } from '../PictureTile.tsx';
+import { mayChangePictures } from '../picture-rights.ts';
+import { written } from '../toasts.ts';
+import { useNameOf } from '../use-names.ts';
+import { EMPTY_TEXT, PART_TEXT, pictureText } from '../words.ts';
 import { adding } from './adding.ts';
 import { DropZone } from './DropZone.tsx';
 import { LibraryFilters } from './LibraryFilters.tsx';
 import { LibraryFoot } from './LibraryFoot.tsx';
 import { filterOf, type LibrarySearch } from './library-search.ts';
-import styles from './media.module.css';
 import { PictureGrid } from './PictureGrid.tsx';
-import { PictureTile } from './PictureTile.tsx';
-import { mayChangePictures } from './picture-rights.ts';
-import { written } from './toasts.ts';
 import { UploadPanel } from './UploadPanel.tsx';
-import { useNameOf } from './use-names.ts';
-import { EMPTY_TEXT, PART_TEXT, pictureText } from './words.ts';
 
 export interface LibraryScreenProps {
   readonly search: LibrarySearch;

@@ -9,9 +9,9 @@ import { LIBRARY_PARTS, type LibraryFilter } from '#data/queries/library-filter.
 import { dayText } from '#ui/words/day-text.ts';
 import { callName } from '#ui/words/team/player-names.ts';
 import { teamTitle } from '#ui/words/team/team-names.ts';
+import styles from '../media.module.css';
+import { PART_TEXT } from '../words.ts';
 import type { LibrarySearch } from './library-search.ts';
-import styles from './media.module.css';
-import { PART_TEXT } from './words.ts';
 
 export interface LibraryFiltersProps {
   readonly filter: LibraryFilter;

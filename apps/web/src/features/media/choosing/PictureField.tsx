@@ -6,11 +6,11 @@ import { useMedium } from '#data/hooks/media/use-library.ts';
 import { Icon } from '#ui/icons/Icon.tsx';
 import { Hint } from '#ui/parts/page/Screen.tsx';
 import type { PictureFieldProps } from '#ui/pictures/picture-field.ts';
-import styles from './media.module.css';
+import styles from '../media.module.css';
+import { PictureTile } from '../PictureTile.tsx';
+import { useNameOf } from '../use-names.ts';
+import { pictureText } from '../words.ts';
 import { PictureSheet } from './PictureSheet.tsx';
-import { PictureTile } from './PictureTile.tsx';
-import { useNameOf } from './use-names.ts';
-import { pictureText } from './words.ts';
 
 export function PictureField(props: PictureFieldProps) {
   const { label, hint, value, disabled = false, fallback, clear, ...choice } = props;

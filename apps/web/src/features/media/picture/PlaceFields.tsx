@@ -13,8 +13,8 @@ import { Card } from '#ui/parts/cards/Card.tsx';
 import { Fields } from '#ui/parts/page/Screen.tsx';
 import { dayText } from '#ui/words/day-text.ts';
 import { entryText } from '#ui/words/match/event-sentence.ts';
-import { written } from './toasts.ts';
-import { useNameOf } from './use-names.ts';
+import { written } from '../toasts.ts';
+import { useNameOf } from '../use-names.ts';
 
 export interface PlaceFieldsProps {
   readonly medium: Medium;

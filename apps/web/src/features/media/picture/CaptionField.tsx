@@ -3,8 +3,8 @@ import type { Medium } from '@touchline/domain/entity/tables/medium';
 import { m } from '@touchline/i18n';
 import { useClient } from '#data/page/react.tsx';
 import { useEditing } from '#ui/forms/use-editing.ts';
+import { written } from '../toasts.ts';
 import { CAPTION_MAX, captionForm } from './caption-form.ts';
-import { written } from './toasts.ts';
 
 export function CaptionField({ medium }: { readonly medium: Medium }) {
   const client = useClient();

@@ -12,7 +12,7 @@ import type { Area } from '#ui/portrait/crop.ts';
 import { drawPart, openPicture, release } from '#ui/portrait/draw.ts';
 import { showDoneToast } from '#ui/toast/answers.ts';
 import { showToast } from '#ui/toast/app-toasts.ts';
-import { written } from './toasts.ts';
+import { written } from '../toasts.ts';
 
 const CropPartView = lazy(() => import('./CropPartView.tsx'));
 

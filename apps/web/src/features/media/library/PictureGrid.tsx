@@ -6,7 +6,7 @@ import { useWindowVirtualizer } from '@tanstack/react-virtual';
 import type { Medium } from '@touchline/domain/entity/tables/medium';
 import { type ReactNode, useLayoutEffect, useRef, useState } from 'react';
 import { useHeightAbove } from '#ui/parts/use-height-above.ts';
-import styles from './media.module.css';
+import styles from '../media.module.css';
 
 export interface PictureGridProps {
   readonly media: readonly Medium[];

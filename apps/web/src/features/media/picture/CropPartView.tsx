@@ -5,7 +5,7 @@ import { useState } from 'react';
 import Cropper from 'react-easy-crop';
 import 'react-easy-crop/react-easy-crop.css';
 import { type Area, areaIn } from '#ui/portrait/crop.ts';
-import styles from './media.module.css';
+import styles from '../media.module.css';
 
 export interface CropPartViewProps {
   readonly picture: HTMLImageElement;

@@ -8,7 +8,7 @@ import { Card } from '#ui/parts/cards/Card.tsx';
 import { LinkRow, List, Row } from '#ui/parts/cards/List.tsx';
 import { Hint } from '#ui/parts/page/Screen.tsx';
 import { teamTitle } from '#ui/words/team/team-names.ts';
-import { useNameOf } from './use-names.ts';
+import { useNameOf } from '../use-names.ts';
 
 export function UsesCard({ medium }: { readonly medium: Medium }) {
   const { live } = useClient();

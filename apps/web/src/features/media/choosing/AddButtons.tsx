@@ -3,7 +3,7 @@ import { Button, FileButton } from '@mantine/core';
 import { m } from '@touchline/i18n';
 import { useRef } from 'react';
 import { Icon } from '#ui/icons/Icon.tsx';
-import styles from './media.module.css';
+import styles from '../media.module.css';
 
 export interface AddButtonsProps {
   /** Several files at once, or one. */

@@ -24,18 +24,18 @@ import { Buttons, Hint } from '#ui/parts/page/Screen.tsx';
 import { saveFile } from '#ui/save-and-copy.ts';
 import { showDoneToast } from '#ui/toast/answers.ts';
 import { showToast } from '#ui/toast/app-toasts.ts';
+import type { LibrarySearch } from '../library/library-search.ts';
+import styles from '../media.module.css';
+import { mayChangePictures, teamOfPicture } from '../picture-rights.ts';
+import { written } from '../toasts.ts';
+import { useNameOf } from '../use-names.ts';
+import { pictureText } from '../words.ts';
 import { CaptionField } from './CaptionField.tsx';
 import { CropPart } from './CropPart.tsx';
-import type { LibrarySearch } from './library-search.ts';
-import styles from './media.module.css';
 import { PlaceFields } from './PlaceFields.tsx';
-import { mayChangePictures, teamOfPicture } from './picture-rights.ts';
 import { TaggedPlayers } from './TaggedPlayers.tsx';
-import { written } from './toasts.ts';
 import { UsesCard } from './UsesCard.tsx';
-import { useNameOf } from './use-names.ts';
 import { VisibilityField } from './VisibilityField.tsx';
-import { pictureText } from './words.ts';
 
 export interface PictureScreenProps {
   readonly sid: number;

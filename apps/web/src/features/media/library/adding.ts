@@ -8,7 +8,7 @@ import { pictureIn } from '#ui/portrait/chosen-file.ts';
 import { drawWhole } from '#ui/portrait/draw.ts';
 import { refusedFileText } from '#ui/portrait/photo-words.tsx';
 import { showDoneToast } from '#ui/toast/answers.ts';
-import { problemText } from './toasts.ts';
+import { problemText } from '../toasts.ts';
 
 /** A file that is not in the library yet, or cannot be. */
 export interface AddedFile {

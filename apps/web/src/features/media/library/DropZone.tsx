@@ -1,7 +1,7 @@
 /** Pictures that are dropped on a screen, or pasted into it, are added. */
 import { m } from '@touchline/i18n';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
-import styles from './media.module.css';
+import styles from '../media.module.css';
 
 export interface DropZoneProps {
   /** Null where pictures cannot be added. */

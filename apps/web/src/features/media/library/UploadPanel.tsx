@@ -13,9 +13,9 @@ import { Card } from '#ui/parts/cards/Card.tsx';
 import { Spinner } from '#ui/parts/Spinner.tsx';
 import { refusedPhotoText } from '#ui/portrait/photo-words.tsx';
 import { showDoneToast } from '#ui/toast/answers.ts';
+import styles from '../media.module.css';
+import { written } from '../toasts.ts';
 import { type AddedFile, adding } from './adding.ts';
-import styles from './media.module.css';
-import { written } from './toasts.ts';
 
 export function UploadPanel() {
   const files = useSyncExternalStore(adding.subscribe, adding.get);
