@@ -6,12 +6,12 @@ import type { AttendLook, AttendPage } from '@touchline/domain/request/answering
 import { isLocale, m, setLocale } from '@touchline/i18n';
 import { renderToString } from 'react-dom/server';
 import { documentText } from '../document.ts';
-import { AnswerScreen, answerTitle } from './AnswerScreen.tsx';
-import { EmptyScreen } from './EmptyScreen.tsx';
-import { hasSwitch, type SwitchState } from './notify-switch.ts';
-import { PrivacyScreen, privacyTitle } from './PrivacyScreen.tsx';
-import { UnsubscribeScreen, unsubscribeTitle } from './UnsubscribeScreen.tsx';
-import { EMPTY_TEXT, teamText } from './words.ts';
+import { AnswerScreen, answerTitle } from './answer/AnswerScreen.tsx';
+import { hasSwitch, type SwitchState } from './notify/notify-switch.ts';
+import { EmptyScreen } from './parts/EmptyScreen.tsx';
+import { UnsubscribeScreen, unsubscribeTitle } from './parts/UnsubscribeScreen.tsx';
+import { PrivacyScreen, privacyTitle } from './privacy/PrivacyScreen.tsx';
+import { EMPTY_TEXT, teamText } from './words/words.ts';
 
 export interface AttendAssets {
   readonly styles: readonly string[];

@@ -2,5 +2,5 @@
 import '#ui/theme/tokens.css';
 import '#ui/theme/base.css';
 
-export { NotifyOfChanges } from './NotifyOfChanges.tsx';
+export { NotifyOfChanges } from './notify/NotifyOfChanges.tsx';
 export { renderAttend } from './render-attend.tsx';

@@ -3,11 +3,11 @@ import type { AnswerPage } from '@touchline/domain/request/answering/answer-page
 import { m } from '@touchline/i18n';
 import { Icon } from '#ui/icons/Icon.tsx';
 import { Shirt } from '#ui/shirt/Shirt.tsx';
-import { addressOf, type Place } from './addresses.ts';
-import page from './attend.module.css';
-import { KIND_WORDS } from './kind-words.ts';
+import page from '../parts/attend.module.css';
+import { addressOf, type Place } from '../words/addresses.ts';
+import { KIND_WORDS } from '../words/kind-words.ts';
+import { nameText, shirtNumber } from '../words/words.ts';
 import styles from './players.module.css';
-import { nameText, shirtNumber } from './words.ts';
 
 interface ChoosePlayerProps {
   readonly view: AnswerPage;

@@ -2,9 +2,9 @@
 import type { AnswerPage } from '@touchline/domain/request/answering/answer-page';
 import { m } from '@touchline/i18n';
 import type { ReactNode } from 'react';
-import styles from './attend.module.css';
-import { KIND_WORDS } from './kind-words.ts';
-import { OFF, startText, timeText } from './words.ts';
+import styles from '../parts/attend.module.css';
+import { KIND_WORDS } from '../words/kind-words.ts';
+import { OFF, startText, timeText } from '../words/words.ts';
 
 interface EventCardProps {
   readonly view: AnswerPage;

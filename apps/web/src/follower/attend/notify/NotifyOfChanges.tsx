@@ -1,7 +1,7 @@
 /** Switches notifications of what becomes of the match. A family that cannot have them gets mails, and reads nothing. */
 import { m } from '@touchline/i18n';
 import { Icon } from '#ui/icons/Icon.tsx';
-import { NotifyButton, type NotifyTexts } from '../parts/NotifyButton.tsx';
+import { NotifyButton, type NotifyTexts } from '../../parts/NotifyButton.tsx';
 
 const TEXTS: NotifyTexts = {
   switchOn: m.attend_notify_on,

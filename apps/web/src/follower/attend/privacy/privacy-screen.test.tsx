@@ -3,7 +3,7 @@ import type { Team } from '@touchline/domain/entity/tables/team';
 import { aTeam, somePlayers } from '@touchline/domain/match/testing/match.testing';
 import { privacyPage } from '@touchline/domain/request/answering/privacy-page';
 import { expect, test } from 'vitest';
-import { renderAttend } from './render-attend.tsx';
+import { renderAttend } from '../render-attend.tsx';
 
 const PLAYERS = somePlayers(14);
 /** Thursday 26 November 2026, 16:05 in Amsterdam. */

@@ -8,14 +8,14 @@ import type { EnteredAnswer, ShownAnswerPage } from '@touchline/domain/request/a
 import { m } from '@touchline/i18n';
 import { Icon } from '#ui/icons/Icon.tsx';
 import { Shirt } from '#ui/shirt/Shirt.tsx';
-import { addressOf, type Place } from './addresses.ts';
+import buttons from '../parts/buttons.module.css';
+import { addressOf, type Place } from '../words/addresses.ts';
+import { KIND_WORDS } from '../words/kind-words.ts';
+import { coachText, detailTexts, nameText, saidText, shirtNumber } from '../words/words.ts';
 import answers from './answer.module.css';
-import buttons from './buttons.module.css';
 import styles from './child.module.css';
 import { MinuteField, ReasonField } from './fields.tsx';
-import { KIND_WORDS } from './kind-words.ts';
 import folded from './more.module.css';
-import { coachText, detailTexts, nameText, saidText, shirtNumber } from './words.ts';
 
 interface ChildFormProps {
   readonly child: AnsweringChild;

@@ -1,9 +1,9 @@
 /** One button that says yes for all children of a family that have no answer. */
 import type { AnsweringChild, AnswerPage } from '@touchline/domain/request/answering/answer-page';
 import { Icon } from '#ui/icons/Icon.tsx';
-import { addressOf, type Place } from './addresses.ts';
-import styles from './buttons.module.css';
-import { KIND_WORDS } from './kind-words.ts';
+import styles from '../parts/buttons.module.css';
+import { addressOf, type Place } from '../words/addresses.ts';
+import { KIND_WORDS } from '../words/kind-words.ts';
 
 interface BothFormProps {
   readonly kind: AnswerPage['kind'];

@@ -4,8 +4,8 @@ import type { AnsweringChild, AnswerPage } from '@touchline/domain/request/answe
 import type { TakerView, TaskView } from '@touchline/domain/request/tasks/task-views';
 import { m } from '@touchline/i18n';
 import type { ReactNode } from 'react';
-import { addressOf, type Place } from './addresses.ts';
-import buttons from './buttons.module.css';
+import buttons from '../parts/buttons.module.css';
+import { addressOf, type Place } from '../words/addresses.ts';
 import { takerName, takerText, taskName, taskStateText } from './task-words.ts';
 import styles from './tasks.module.css';
 

@@ -1,8 +1,8 @@
 /** Stops the mails of a team, and starts them again. */
 import type { UnsubscribePage } from '@touchline/domain/request/answering/attend-page';
 import { m } from '@touchline/i18n';
-import { EmptyPage } from '../pages/EmptyPage.tsx';
-import { addressOf } from './addresses.ts';
+import { EmptyPage } from '../../pages/EmptyPage.tsx';
+import { addressOf } from '../words/addresses.ts';
 import styles from './attend.module.css';
 import buttons from './buttons.module.css';
 

@@ -3,9 +3,9 @@ import type { AnsweringChild, AnswerPage } from '@touchline/domain/request/answe
 import type { AnswerNotice } from '@touchline/domain/request/answering/attend-page';
 import { getLocale, m } from '@touchline/i18n';
 import { Icon } from '#ui/icons/Icon.tsx';
+import { KIND_WORDS, type KindWords } from '../words/kind-words.ts';
+import { nameText } from '../words/words.ts';
 import styles from './attend.module.css';
-import { KIND_WORDS, type KindWords } from './kind-words.ts';
-import { nameText } from './words.ts';
 
 interface NoticeProps {
   readonly notice: AnswerNotice;

@@ -1,5 +1,5 @@
 /** A link to the page in the other language, in that language. */
-import { addressOf, type Below, type Place } from './addresses.ts';
+import { addressOf, type Below, type Place } from '../words/addresses.ts';
 import styles from './attend.module.css';
 
 const ENGLISH = { locale: 'en', name: 'English' } as const;

@@ -7,12 +7,13 @@ import { m } from '@touchline/i18n';
 import { Icon } from '#ui/icons/Icon.tsx';
 import { Shirt } from '#ui/shirt/Shirt.tsx';
 import { LEVEL_TEXT } from '#ui/words/team/age-words.ts';
-import page from '../pages/follower.module.css';
-import { addressOf, type Place } from './addresses.ts';
-import attend from './attend.module.css';
-import buttons from './buttons.module.css';
-import answer from './child.module.css';
-import { Language } from './Language.tsx';
+import page from '../../pages/follower.module.css';
+import answer from '../answer/child.module.css';
+import attend from '../parts/attend.module.css';
+import buttons from '../parts/buttons.module.css';
+import { Language } from '../parts/Language.tsx';
+import { addressOf, type Place } from '../words/addresses.ts';
+import { nameText, teamText } from '../words/words.ts';
 import styles from './privacy.module.css';
 import {
   choiceText,
@@ -22,7 +23,6 @@ import {
   seenText,
   shownText,
 } from './privacy-words.ts';
-import { nameText, teamText } from './words.ts';
 
 interface PrivacyScreenProps {
   readonly shown: ShownPrivacyPage;

@@ -6,7 +6,7 @@ import { isRecognisable } from '@touchline/domain/request/answering/page-people'
 import type { PrivacyChild } from '@touchline/domain/request/answering/privacy-page';
 import { m } from '@touchline/i18n';
 import { LEVEL_TEXT } from '#ui/words/team/age-words.ts';
-import { momentText, nameText } from './words.ts';
+import { momentText, nameText } from '../words/words.ts';
 
 type Text = () => string;
 

@@ -2,7 +2,7 @@
 import type { AnswerPage } from '@touchline/domain/request/answering/answer-page';
 import type { AnswerProblem } from '@touchline/domain/request/answering/attend-page';
 import { m } from '@touchline/i18n';
-import { KIND_WORDS } from './kind-words.ts';
+import { KIND_WORDS } from '../words/kind-words.ts';
 import styles from './more.module.css';
 
 interface FieldProps {

@@ -3,19 +3,19 @@ import type { AnsweringChild } from '@touchline/domain/request/answering/answer-
 import type { AnswerNotice, ShownAnswerPage } from '@touchline/domain/request/answering/attend-page';
 import { m } from '@touchline/i18n';
 import { Shirt } from '#ui/shirt/Shirt.tsx';
-import page from '../pages/follower.module.css';
-import { addressOf, type Place } from './addresses.ts';
-import styles from './attend.module.css';
+import page from '../../pages/follower.module.css';
+import { hasSwitch, SWITCH_ID } from '../notify/notify-switch.ts';
+import styles from '../parts/attend.module.css';
+import { Language } from '../parts/Language.tsx';
+import { Notice } from '../parts/Notice.tsx';
+import { TaskList } from '../tasks/TaskList.tsx';
+import { addressOf, type Place } from '../words/addresses.ts';
+import { KIND_WORDS } from '../words/kind-words.ts';
+import { momentText, nameText, OFF, questionText, teamText } from '../words/words.ts';
 import { BothForm } from './BothForm.tsx';
 import { ChildForm } from './ChildForm.tsx';
 import { ChoosePlayer } from './ChoosePlayer.tsx';
 import { EventCard } from './EventCard.tsx';
-import { KIND_WORDS } from './kind-words.ts';
-import { Language } from './Language.tsx';
-import { Notice } from './Notice.tsx';
-import { hasSwitch, SWITCH_ID } from './notify-switch.ts';
-import { TaskList } from './TaskList.tsx';
-import { momentText, nameText, OFF, questionText, teamText } from './words.ts';
 
 interface AnswerScreenProps {
   readonly shown: ShownAnswerPage;
