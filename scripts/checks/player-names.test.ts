@@ -7,6 +7,7 @@ const cwd = fileURLToPath(new URL('../..', import.meta.url));
 /** Who formats a player's name, and for whom. Everything else asks `appearanceOf`. */
 const READERS: Readonly<Record<string, string>> = {
   'packages/domain/src/privacy/appearance.ts': 'everybody, by the level',
+  'packages/domain/src/privacy/fan-app.ts': 'fans in the app, by the level',
   'packages/domain/src/request/answering/page-people.ts': 'a family, its own children',
   'packages/domain/src/request/answering/privacy-page.ts': 'a family, its own children',
   'apps/server/src/features/attendance/sending/family-mail-of.ts': 'a family, its own children',

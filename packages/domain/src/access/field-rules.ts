@@ -50,9 +50,9 @@ const TEAM: readonly Rule[] = [
     'seeTeam',
     ['age_group', 'country', 'limited_names', 'no_score'].map((name) => `metadata.${name}`),
   ],
-  // Written by the family's link; no update carries it.
-  ['own call', 'seeTeam', ['metadata.family_levels']],
-  ['editPlayers', 'seeTeam', ['metadata.coach_levels']],
+  // Written by the family; no update carries it.
+  ['own call', 'seeNames', ['metadata.family_levels']],
+  ['editPlayers', 'seeNames', ['metadata.coach_levels']],
   // The note of old versions, which the first save of a note empties.
   ['writeNotes', 'seePrivate', ['metadata.note']],
   ['editPlayers', 'seeTeam', ['player_sids', 'shirtnumbers']],

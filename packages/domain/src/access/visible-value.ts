@@ -5,7 +5,12 @@ import type { Value } from '../entity/rows/rows.ts';
 import { INTERNAL_EVENT_TYPES, type MatchEvent } from '../entity/tables/match.ts';
 import { AGE_GROUPS } from '../entity/tables/privacy.ts';
 import { tellsNoResult } from '../match/events/without-result.ts';
-import { isUnnamedEvent, withoutName, withoutOpponentName } from '../match/public/unnamed.ts';
+import {
+  isUnnamedEvent,
+  withoutName,
+  withoutOpponentName,
+  withoutOwnNumber,
+} from '../match/public/unnamed.ts';
 import { showsCardNames } from '../privacy/appearance.ts';
 import { type Actor, roleAllows } from '../team/permissions.ts';
 import { readable } from './field-access.ts';
@@ -54,7 +59,7 @@ export function visibleValue(
   if (isInternalEvent(whole) || whole.status !== 'PUBLIC') return undefined;
   if (actor.withResults !== true && !tellsNoResult(whole)) return undefined;
   const named = actor.namesCards === true || !(isUnnamedEvent(whole) || actor.laterUnnamed === true);
-  const event = withoutOpponentName(named ? whole : withoutName(whole));
+  const event = withoutOwnNumber(withoutOpponentName(named ? whole : withoutName(whole)));
   const { lineup: _lineup, noted_by: _notedBy, ...data } = event.data as { readonly [key: string]: Value };
   // Other apps write the score after the event into it.
   return { ...event, data: actor.withResults === true ? data : { ...data, score: '' } };

@@ -20,6 +20,7 @@ export const SURFACES = [
   'calendar',
   'export',
   'share picture',
+  'fan app',
   'print',
   'mail',
 ] as const;
@@ -63,14 +64,26 @@ export function appearanceOf(question: AppearanceQuestion): Appearance {
   const level = levelOf(team, player.sid);
   if (level === 'shielded')
     return { ...NOTHING, number: showsNumbersOfShielded(team) ? number : NOTHING.number };
-  const names = question.names ?? team.metadata.public_names;
-  const allowed = level === 'limited' ? limitedNames(team, names) : names;
-  const mode = limit === 'first names' ? atMostFirstName(allowed) : allowed;
+  const names = namesShown(question);
   return {
-    name: playerName(player, mode),
+    name: playerName(player, names),
     number,
-    photo: level === 'normal' && limit === undefined && photos && mode !== 'shirt_number',
+    photo: level === 'normal' && limit === undefined && photos && names !== 'shirt_number',
   };
+}
+
+/** How much of the player's name is shown; `shirt_number` for nothing. */
+export function namesShown({
+  surface,
+  team,
+  player,
+  names = team.metadata.public_names,
+}: Pick<AppearanceQuestion, 'surface' | 'team' | 'player' | 'names'>): PublicNames {
+  const limit = LIMITS[surface];
+  const level = levelOf(team, player.sid);
+  if (limit === 'nothing' || level === 'shielded') return 'shirt_number';
+  const allowed = level === 'limited' ? limitedNames(team, names) : names;
+  return limit === 'first names' ? atMostFirstName(allowed) : allowed;
 }
 
 function limitedNames({ metadata }: Team, names: PublicNames): PublicNames {

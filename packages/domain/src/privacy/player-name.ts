@@ -13,6 +13,24 @@ export function playerName(player: NamedPlayer, mode: PublicNames): string {
   return plainText(nameIn(player, mode));
 }
 
+type NameField = keyof NamedPlayer;
+
+/** The fields that such a name consists of. None where it is only a part of a field. */
+export function nameFields(player: NamedPlayer, mode: PublicNames): readonly NameField[] {
+  const given = (field: NameField) => player[field].trim() !== '';
+  switch (mode) {
+    case 'shirt_number':
+      return [];
+    case 'first_name':
+      if (given('firstname')) return ['firstname'];
+      return firstWord(player.nickname) === player.nickname.trim() ? ['nickname'] : [];
+    case 'nickname':
+      return given('nickname') ? ['nickname'] : ['firstname'];
+    case 'full_name':
+      return given('firstname') || given('surname') ? ['firstname', 'surname'] : ['nickname'];
+  }
+}
+
 function nameIn({ firstname, surname, nickname }: NamedPlayer, mode: PublicNames): string {
   switch (mode) {
     case 'shirt_number':

@@ -25,6 +25,7 @@ const MATRIX = `
   operation              owner  manager  assistent  reporter   fan
   seeTeam                +      +        +          +          +
   seeLineups             +      +        +          +          events,lineup,statistics
+  seeNames               +      +        +          +          events,lineup,players,statistics,training
   seeSessions            +      +        +          +          events,lineup,statistics,training
   seePrivate             +      +        +          -          -
   runMatch               +      +        +          +          events

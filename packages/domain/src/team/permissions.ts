@@ -25,6 +25,11 @@ const OPERATIONS = {
   seeTeam: [true, true, true, true, true],
   /** Line-ups, attendance, statistics. People who may set a line-up or run a match see them too. */
   seeLineups: [true, true, true, true, ['statistics', 'lineup', 'events']],
+  /**
+   * Names, numbers and photos of players whatever their privacy level. People who work with players need them; others
+   * see what is public.
+   */
+  seeNames: [true, true, true, true, ['players', 'statistics', 'lineup', 'events', 'training']],
   /** Who comes to a training session. People who may train see it, without the line-ups of matches. */
   seeSessions: [true, true, true, true, ['statistics', 'lineup', 'events', 'training']],
   /** Players' contact data, private notes, ratings: only by role, never granted. */
@@ -108,6 +113,7 @@ const NEEDS_FEATURE: Partial<Readonly<Record<Operation, Feature>>> = {
 const KEPT_WHEN_SHARED: readonly Operation[] = [
   'seeTeam',
   'seeLineups',
+  'seeNames',
   'seeSessions',
   'seePrivate',
   'seeMedia',

@@ -1,7 +1,8 @@
 /**
  * The effects of a write on the views of people who share a team (PUL-3). A row that enters a view gets a new change
  * number, so that a pull brings it. A row that leaves a view is recorded, so that a pull removes it. Matches whose
- * entries show other names or results than before also get a new number.
+ * entries show other names or results than before also get a new number, and so do players and pictures that people
+ * without the right to names see otherwise (fan-changes.ts).
  */
 
 import { isOpenToTeam, openingPath } from '@touchline/domain/access/field-access';
@@ -17,8 +18,8 @@ import type { Schema } from '#platform/database/schema.ts';
 import type { ChangeNumbers } from '#platform/database/spaces.ts';
 import { statement } from '#platform/database/statement.ts';
 import { isReadable, membersOfSpace } from '../people/members.ts';
-import type { RowName, WorkingRows } from '../write/working-rows.ts';
-import { WorkingRow } from '../write/working-rows.ts';
+import type { RowName, WorkingRow, WorkingRows } from '../write/working-rows.ts';
+import { seenOtherwiseByFans, storedState } from './fan-changes.ts';
 import { type Lookup, namingTheTeam, partsOf, TeamRows } from './team-rows.ts';
 import { seenRow } from './view.ts';
 
@@ -68,7 +69,8 @@ export async function changeViews(tx: Tx, rows: WorkingRows, space: number): Pro
   const before = new TeamRows(storedStates(rows));
   const candidates = await candidatesFor(tx, rows, { changed, space });
   // Load twice, because a row may have named other rows before the change than after it.
-  const closed = changed.filter(closesToTeam);
+  const fans = await seenOtherwiseByFans(tx, rows, { changed, space, portraits: candidates });
+  const closed = [...new Set([...changed.filter(closesToTeam), ...fans.pictures])];
   await before.prepare([...candidates, ...closed].flatMap(storedState), teams, load);
   await after.prepare([...candidates, ...changed], teams, load);
   const departed: (RowName & { team_sid: number })[] = [];
@@ -81,16 +83,19 @@ export async function changeViews(tx: Tx, rows: WorkingRows, space: number): Pro
       if (was && !is) departed.push({ collection: row.collection, sid: row.sid, team_sid });
     }
   }
-  // People who read closed rows still see it, so that their devices keep it.
+  for (const row of fans.pictures) row.renumbered = true;
+  // People who still see such a row keep it: a page removes only what its account does not see.
   const left = new Set(departed.map(({ collection, sid, team_sid }) => `${collection}/${sid}/${team_sid}`));
-  for (const { collection, sid, stored } of closed) {
-    if (stored === null) continue;
-    const was = WorkingRow.read(stored);
+  for (const row of closed) {
+    const { collection, sid } = row;
+    const [was] = storedState(row);
+    if (was === undefined) continue;
     for (const team_sid of teams) {
       if (left.has(`${collection}/${sid}/${team_sid}`) || !before.has(was, team_sid)) continue;
       departed.push({ collection, sid, team_sid });
     }
   }
+  for (const row of fans.players) row.renumbered = true;
   const showingOtherwise = await teamsShowingOtherwise(tx, rows, changed);
   const written = rows.toWrite().filter((row) => row.space === space);
   const touched = new Set([
@@ -206,11 +211,6 @@ function closesToTeam(row: WorkingRow): boolean {
   const path = isCollectionName(row.collection) ? openingPath(row.collection) : undefined;
   if (path === undefined || !row.changedPaths.has(path) || isOpenToTeam(seenRow(row))) return false;
   return storedState(row).some((stored) => isOpenToTeam(seenRow(stored)));
-}
-
-/** The row as stored in the database; nothing for a new one. */
-function storedState({ stored }: WorkingRow): readonly WorkingRow[] {
-  return stored === null ? [] : [WorkingRow.read(stored)];
 }
 
 /** Finds rows as they were before this transaction. */

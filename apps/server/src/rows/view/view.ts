@@ -8,6 +8,7 @@ import {
   readableWhenInvited,
   type SeenRow,
   seesRow,
+  seesRows,
 } from '@touchline/domain/access/field-access';
 import {
   type Reader as FieldReader,
@@ -15,11 +16,13 @@ import {
   visibleValue,
 } from '@touchline/domain/access/visible-value';
 import type { CollectionName } from '@touchline/domain/entity/fields/field-types';
+import { splitPath } from '@touchline/domain/entity/fields/slots';
 import { isCollectionName } from '@touchline/domain/entity/rows/collections';
 import { assemble, type Value } from '@touchline/domain/entity/rows/rows';
 import { matchFields } from '@touchline/domain/entity/tables/match';
 import { ENTRIES_JUDGED, withheldFromFans } from '@touchline/domain/match/timeline/fan-entries';
 import { bestOf, type Plan, planOf } from '@touchline/domain/plan/plan';
+import { NAMING_FIELDS } from '@touchline/domain/privacy/fan-app';
 import { registersPublishResults } from '@touchline/domain/privacy/results';
 import { type Actor, roleAllows } from '@touchline/domain/team/permissions';
 import {
@@ -43,12 +46,14 @@ import {
   trialEndOf,
 } from '../people/access.ts';
 import { type RowName, WorkingRow, WorkingRows } from '../write/working-rows.ts';
+import { FanNames } from './fan-names.ts';
 import { type RowFacts, TeamRows } from './team-rows.ts';
 
 export class View {
   readonly access: Access;
   readonly rows: WorkingRows;
   readonly #teamRows: TeamRows;
+  readonly #fanNames: FanNames;
   readonly #readable: readonly Membership[];
   /** The owner by team, because each team has its own plan. Writes of rows do not change a plan. */
   readonly #owner = new Map<number, readonly Actor[]>();
@@ -59,6 +64,7 @@ export class View {
     this.access = access;
     this.rows = rows;
     this.#teamRows = new TeamRows(rows);
+    this.#fanNames = new FanNames(rows);
     this.#readable = access.memberships.filter(({ readable }) => readable);
   }
 
@@ -112,6 +118,7 @@ export class View {
     if (this.isOwn(row)) return value;
     const sights = this.#sights(row).filter(({ since }) => since <= at);
     if (this.#withheld(sights, row)?.has(path) === true) return undefined;
+    if (isNaming(row.collection, path) && !sights.some(seesNames)) return undefined;
     const present = row.registers[path]?.[0] as Value | undefined;
     if (present !== undefined && this.#valueFor(sights, row, [path, present]) === undefined) return undefined;
     return this.#valueFor(sights, row, [path, value as Value], { laterUnnamed });
@@ -127,10 +134,11 @@ export class View {
     const sights = this.#sights(row);
     if (sights.length === 0) return null;
     const withheld = this.#withheld(sights, row);
+    const names = this.#withheldNames(sights, row);
     const known = { isOpenToTeam: isOpenToTeam(seenRow(row)) };
     const shown: Record<string, Register> = {};
     for (const [path, [value, stamp]] of Object.entries(row.registers)) {
-      if (withheld?.has(path) === true) continue;
+      if (withheld?.has(path) === true || names.has(path)) continue;
       const visible = this.#valueFor(sights, row, [path, value as Value], known);
       if (visible !== undefined) shown[path] = [visible, stamp];
     }
@@ -149,8 +157,20 @@ export class View {
     return this.#readable.filter((membership) => {
       if (membership.space !== space) return false;
       if (membership.status === 'pending') return collection === 'teams' && sid === membership.team_sid;
-      return seesRow(membership, seenRow(row)) && this.#teamRows.has(row, membership.team_sid);
+      if (!seesRow(membership, seenRow(row)) || !this.#teamRows.has(row, membership.team_sid)) return false;
+      return (
+        collection !== 'media' ||
+        seesRows(membership, 'media') ||
+        seesNames(membership) ||
+        this.#fanNames.showsPicture(row, membership.team_sid)
+      );
     });
+  }
+
+  /** Registers with names, numbers and photos that the account does not get. In several teams the strictest counts. */
+  #withheldNames(sights: readonly Membership[], row: RowFacts): ReadonlySet<string> {
+    if (sights.some(seesNames)) return NO_PATHS;
+    return new Set(sights.flatMap(({ team_sid }) => this.#fanNames.withheld(row, team_sid)));
   }
 
   /**
@@ -232,6 +252,16 @@ export async function unseen(view: View, names: readonly RowName[]): Promise<rea
     const row = view.rows.get(name);
     return row === undefined || !view.sees(row);
   });
+}
+
+const NO_PATHS: ReadonlySet<string> = new Set();
+
+const seesNames = (membership: Membership): boolean => roleAllows(membership, 'seeNames');
+
+/** A name, a number or a photo of a player, whose earlier values may show more than the present one. */
+function isNaming(collection: string, path: string): boolean {
+  if (collection === 'teams') return splitPath(path).owner === 'shirtnumbers';
+  return collection === 'players' && NAMING_FIELDS.some((field) => field === path);
 }
 
 function publishesResults(team: WorkingRow | undefined, { collection, registers }: RowFacts): boolean {

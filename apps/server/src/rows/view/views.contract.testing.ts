@@ -25,6 +25,11 @@ const STEP = fc.record({
     'privacy' as const,
     'visibility' as const,
     'visibility' as const,
+    'level' as const,
+    'level' as const,
+    'age' as const,
+    'tag' as const,
+    'tag' as const,
     'delete' as const,
     'invite' as const,
     'invite' as const,
@@ -163,6 +168,22 @@ class Club {
         const visibility = yes ? 'PUBLIC' : at(['PRIVATE', 'TRASH', 'UNDEFINED'], b);
         return this.#write('updateMedium', at(this.#media, a), { visibility });
       }
+      case 'level': {
+        const level = at(['shielded', 'limited', 'normal'], a);
+        return this.#write('updateTeam', team, {
+          [`metadata.coach_levels/${player}`]: yes ? { id: player, level, at: 1 } : null,
+        });
+      }
+      case 'age':
+        return this.#write(
+          'updateTeam',
+          team,
+          yes
+            ? { 'metadata.age_group': at(['adult', 'U13'], b) }
+            : { 'metadata.public_names': at(['full_name', 'nickname', 'shirt_number'], b) },
+        );
+      case 'tag':
+        return this.#write('updateMedium', at(this.#media, a), { [`player_sids/${player}`]: yes ? 0 : null });
       case 'delete':
         if (this.#notes.length === 0) return;
         await this.#write('deleteNote', at(this.#notes, a), { deleted: true });

@@ -9,14 +9,9 @@ import { newBrowser, type PushService } from '#platform/push/push-service.testin
 import { openEventStream } from '#testing/devices/event-stream.testing.ts';
 import { goalEvent } from '#testing/devices/goal-event.testing.ts';
 import type { TestServer } from '#testing/server/server.testing.ts';
+import { readAsFan } from './fan-surface.testing.ts';
 import type { PlantedTeam } from './planted-team.testing.ts';
-
-export interface Read {
-  /** Everything in words, as received. */
-  readonly text: string;
-  /** The files of the pictures that the texts name. */
-  readonly pictures: readonly Buffer[];
-}
+import type { Read } from './read.testing.ts';
 
 export interface Strangers {
   readonly server: TestServer;
@@ -151,5 +146,10 @@ export const SURFACES: readonly PublicSurface[] = [
       ];
       return { text: texts.join('\n'), pictures: [] };
     },
+  },
+  {
+    title: 'Team in the app, for a fan',
+    photos: true,
+    read: ({ server }, team) => readAsFan(server, team),
   },
 ];

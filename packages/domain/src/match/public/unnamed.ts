@@ -32,6 +32,14 @@ export function withoutName(event: MatchEvent): MatchEvent {
   return { ...event, data: { ...event.data, player_sid: 0, sn: 0, playername: '' } };
 }
 
+/**
+ * The event without a number of our own player, which another app may have written beside the player. The privacy level
+ * decides about it elsewhere.
+ */
+export function withoutOwnNumber(event: MatchEvent): MatchEvent {
+  return event.data.player_sid === 0 ? event : { ...event, data: { ...event.data, sn: 0 } };
+}
+
 /** The event without the names of opponents, whose numbers stay. */
 export function withoutOpponentName(event: MatchEvent): MatchEvent {
   return { ...event, data: { ...event.data, playername: '', assist_text: '' } };

@@ -1,4 +1,5 @@
 import { getRouteApi } from '@tanstack/react-router';
+import { roleAllows } from '@touchline/domain/team/permissions';
 import { m } from '@touchline/i18n';
 import { usePlayer } from '#data/hooks/team/players.ts';
 import { useTeams } from '#data/hooks/team/teams.ts';
@@ -21,6 +22,6 @@ export function PlayerPrivacyPage() {
       </>
     );
   }
-  const own = teams.filter(({ player_sids }) => player_sids.includes(player.sid));
+  const own = teams.filter((team) => team.player_sids.includes(player.sid) && roleAllows(team, 'seeNames'));
   return <PlayerPrivacyScreen key={player.sid} player={player} teams={own} />;
 }

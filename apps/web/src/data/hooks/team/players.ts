@@ -1,4 +1,5 @@
 import type { Player } from '@touchline/domain/entity/tables/player';
+import { m } from '@touchline/i18n';
 import { useClient } from '../../page/react.tsx';
 import { playersOfTeam, type TeamPlayer } from '../../queries/players.ts';
 import { useLiveQuery } from '../use-live-query.ts';
@@ -8,10 +9,24 @@ export function usePlayers(): readonly Player[] | undefined {
   return useLiveQuery(useClient().live.players);
 }
 
-/** The display names of all players in the collection, by sid. */
+/**
+ * The display names of all players in the collection, by sid. A player whose name this account does not get has the shirt
+ * number of a team.
+ */
 export function useCallNames(): ReadonlyMap<number, string> | undefined {
   const players = usePlayers();
-  return players && new Map(players.map((player) => [player.sid, player.nickname || player.firstname]));
+  const teams = useLiveQuery(useClient().live.teams);
+  if (players === undefined || teams === undefined) return undefined;
+  const numbers = new Map(
+    teams.flatMap(({ shirtnumbers }) => shirtnumbers.map(({ id, value }) => [id, value])),
+  );
+  return new Map(
+    players.map(({ sid, nickname, firstname }) => {
+      const number = numbers.get(sid) ?? 0;
+      const unnamed = number > 0 ? m.live_player_number({ number }) : m.words_a_player();
+      return [sid, nickname || firstname || unnamed];
+    }),
+  );
 }
 
 export function usePlayer(sid: number): Player | null | undefined {

@@ -14,7 +14,7 @@ import { Initials } from '#ui/portrait/Initials.tsx';
 import { Portrait } from '#ui/portrait/Portrait.tsx';
 import { Shirt } from '#ui/shirt/Shirt.tsx';
 import { showDoneToast } from '#ui/toast/answers.ts';
-import { callName, fullName } from '#ui/words/team/player-names.ts';
+import { fullName, listedName } from '#ui/words/team/player-names.ts';
 import { footName, POSITIONS, positionName, positionShort } from '#ui/words/team/position-words.ts';
 import { mayEditPlayers } from '../permission.ts';
 import styles from '../players.module.css';
@@ -33,7 +33,7 @@ export interface PlayerRowProps extends RowPlace {
 /** Memoised, so that scrolling a long list renders only changed rows. */
 export const PlayerRow = memo(function PlayerRow({ player, team, number, list, ...place }: PlayerRowProps) {
   const client = useClient();
-  const name = callName(player);
+  const name = listedName(player);
   const photo = useMediumPhoto(player.media_sid, 'small');
 
   async function addToTeam(to: Team) {
@@ -69,7 +69,7 @@ export const PlayerRow = memo(function PlayerRow({ player, team, number, list, .
         />
         <span className={styles.rowWords}>
           <strong>{name}</strong>
-          {fullName(player) !== name && <small>{fullName(player)}</small>}
+          {!['', name].includes(fullName(player)) && <small>{fullName(player)}</small>}
         </span>
         <span className={styles.fullName}>{fullName(player)}</span>
         <span className={styles.positions}>

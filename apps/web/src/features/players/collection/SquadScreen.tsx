@@ -20,7 +20,7 @@ import { PageHeader } from '#ui/parts/page/PageHeader.tsx';
 import { Portrait } from '#ui/portrait/Portrait.tsx';
 import { Shirt } from '#ui/shirt/Shirt.tsx';
 import { showDoneToast } from '#ui/toast/answers.ts';
-import { callName, fullName } from '#ui/words/team/player-names.ts';
+import { fullName, listedName } from '#ui/words/team/player-names.ts';
 import { NumberField } from '../form/NumberField.tsx';
 import { mayEditPlayers } from '../permission.ts';
 import styles from '../players.module.css';
@@ -68,7 +68,7 @@ interface SquadRowProps {
 
 function SquadRow({ team, players, player }: SquadRowProps) {
   const client = useClient();
-  const name = callName(player);
+  const name = listedName(player);
   const photo = useMediumPhoto(player.media_sid, 'small');
   const at = players.indexOf(player);
   const manages = mayEditPlayers(team);
@@ -103,7 +103,7 @@ function SquadRow({ team, players, player }: SquadRowProps) {
       )}
       <span className={styles.rowWords}>
         <strong>{name}</strong>
-        {fullName(player) !== name && <small>{fullName(player)}</small>}
+        {!['', name].includes(fullName(player)) && <small>{fullName(player)}</small>}
       </span>
       {manages && (
         <Menu position="bottom-end" width={240} withInitialFocusPlaceholder={false}>

@@ -26,7 +26,7 @@ import { BackLink } from '#ui/parts/page/BackLink.tsx';
 import { PageHeader } from '#ui/parts/page/PageHeader.tsx';
 import { Hint, Intro, Screen } from '#ui/parts/page/Screen.tsx';
 import { showDoneToast } from '#ui/toast/answers.ts';
-import { callName } from '#ui/words/team/player-names.ts';
+import { callName, listedName } from '#ui/words/team/player-names.ts';
 import { rightsOn } from '../permission.ts';
 import styles from '../players.module.css';
 import { written } from '../toasts.ts';
@@ -53,7 +53,7 @@ export function PlayerForm({ player, teams, notes }: PlayerFormProps) {
   return (
     <Screen>
       <PageHeader
-        title={callName(player)}
+        title={listedName(player)}
         detail={archived && m.words_in_archive()}
         back={<BackLink to="/players/collection/" label={m.common_back()} />}
       />

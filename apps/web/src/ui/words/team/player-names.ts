@@ -1,4 +1,5 @@
 import type { Player } from '@touchline/domain/entity/tables/player';
+import { m } from '@touchline/i18n';
 
 /** First name and surname in one line; empty when neither is known. */
 export function fullName(player: Pick<Player, 'firstname' | 'surname'>): string {
@@ -6,6 +7,11 @@ export function fullName(player: Pick<Player, 'firstname' | 'surname'>): string 
     .map((name) => name.trim())
     .filter((name) => name !== '')
     .join(' ');
+}
+
+/** The display name in lists; fans do not get the names of all players. */
+export function listedName(player: Pick<Player, 'nickname' | 'firstname' | 'surname'>): string {
+  return callName(player) || m.words_a_player();
 }
 
 /** The player's display name: the nickname, else the full name. */

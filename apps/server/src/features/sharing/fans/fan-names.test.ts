@@ -1,0 +1,3 @@
+import { fanNamesContract } from './fan-names.contract.testing.ts';
+
+fanNamesContract('sqlite');
