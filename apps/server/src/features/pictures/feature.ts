@@ -2,11 +2,11 @@ import { deleteOld } from '#platform/database/delete-old.ts';
 import { removeBelow } from '#platform/files/files.ts';
 import { folderOf } from '#rows/pictures/pictures.ts';
 import type { Feature } from '../feature.ts';
-import { pictureErasure } from './erased-pictures.ts';
-import { ownPhotos } from './own-photos.ts';
+import { pictureErasure } from './keeping/erased-pictures.ts';
+import { ownPhotos } from './keeping/own-photos.ts';
+import { type SweepDeps, sweepPictures } from './keeping/sweep.ts';
 import { addQuotaCall } from './quota.ts';
 import { pictureRoutes } from './routes.ts';
-import { type SweepDeps, sweepPictures } from './sweep.ts';
 
 /** A removed photo is hidden at once; its files are deleted within the hour. */
 const SWEEP_EVERY_MS = 3_600_000;

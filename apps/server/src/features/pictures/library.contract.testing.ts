@@ -25,7 +25,7 @@ import type { Engine } from '#testing/server/databases.testing.ts';
 import { openTestServer, type TestServer } from '#testing/server/server.testing.ts';
 import { Coach, join, makePremium } from '#testing/sharing/sharing.testing.ts';
 import { pictures } from './feature.ts';
-import { sweepPictures } from './sweep.ts';
+import { sweepPictures } from './keeping/sweep.ts';
 
 const DAY = 86_400_000;
 

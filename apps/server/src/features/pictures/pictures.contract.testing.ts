@@ -21,8 +21,8 @@ import {
 import { type Engine, newTestDatabase, type TestDatabase } from '#testing/server/databases.testing.ts';
 import { openTestServer, type TestServer } from '#testing/server/server.testing.ts';
 import { Coach, join as joinTeam, makePremium } from '#testing/sharing/sharing.testing.ts';
+import { sweepPictures } from './keeping/sweep.ts';
 import { UPLOADS_PER_MINUTE } from './routes.ts';
-import { sweepPictures } from './sweep.ts';
 
 const HOUR = 3_600_000;
 

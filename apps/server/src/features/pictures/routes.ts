@@ -22,8 +22,8 @@ import { refusal } from '#rows/pictures/refusals.ts';
 import { fileIn, sendPicture } from '#rows/pictures/send.ts';
 import { mediumFor, profilePhotoFor, seesPicture, type UploadTarget } from './access.ts';
 import { seasonPictures, zipped } from './archive.ts';
-import { chosenAt, writeProfilePhoto } from './profile-photo.ts';
-import { storeUpload, type UploadDeps } from './upload.ts';
+import { chosenAt, writeProfilePhoto } from './upload/profile-photo.ts';
+import { storeUpload, type UploadDeps } from './upload/upload.ts';
 
 const MINUTE_MS = 60_000;
 const HOUR_MS = 3_600_000;

@@ -24,7 +24,7 @@ export type Download =
 /** A photo is small, but a bad connection takes long all the same. */
 const TIMEOUT_MS = 60_000;
 
-/** Header with the stamp of the coach's choice (the server's `features/pictures/profile-photo.ts`). */
+/** Header with the stamp of the coach's choice (the server's `features/pictures/upload/profile-photo.ts`). */
 export const MEANT_HEADER = 'touchline-meant';
 
 /**

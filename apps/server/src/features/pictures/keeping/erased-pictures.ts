@@ -9,7 +9,7 @@ import {
   renditionsOfMedia,
   type StoredFileName,
 } from '#rows/pictures/pictures.ts';
-import type { PlayerErasure } from '../feature.ts';
+import type { PlayerErasure } from '../../feature.ts';
 
 /** Files that remain after a failed deletion have no row, so the sweep removes them later. */
 export async function pictureErasure({ files, now }: FilesDep & TimeDep): Promise<PlayerErasure> {

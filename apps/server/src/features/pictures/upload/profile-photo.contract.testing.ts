@@ -12,7 +12,7 @@ import {
 import { type Engine, newTestDatabase, type TestDatabase } from '#testing/server/databases.testing.ts';
 import { openTestServer, type TestServer } from '#testing/server/server.testing.ts';
 import { Coach } from '#testing/sharing/sharing.testing.ts';
-import { sweepPictures } from './sweep.ts';
+import { sweepPictures } from '../keeping/sweep.ts';
 
 const HOUR = 3_600_000;
 

@@ -19,7 +19,7 @@ import {
 } from '#testing/pictures/pictures.testing.ts';
 import { openTestServer, type TestServer } from '#testing/server/server.testing.ts';
 import { Coach } from '#testing/sharing/sharing.testing.ts';
-import { FILE_MS } from './routes.ts';
+import { FILE_MS } from '../routes.ts';
 import { makeSizes } from './sizes.ts';
 
 const SHAPES = ['square', 'kept'] as const;
