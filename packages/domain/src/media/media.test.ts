@@ -75,7 +75,7 @@ describe('the visibility of a medium', () => {
 
 describe('the trash', () => {
   test('keeps a medium for thirty days', () => {
-    const trashed = medium(intoTrash(1_000.7));
+    const trashed = medium({ ...intoTrash(1_000.7), updatedAt: 1_000 });
     expect([isInTrash(trashed), trashed.trashed_at]).toEqual([true, 1_000]);
     expect(trashEndsAt(trashed)).toBe(1_000 + TRASH_DAYS * DAY);
     expect([0, 1, 29.5, 30, 40].map((days) => trashDaysLeft(trashed, 1_000 + days * DAY))).toEqual([
@@ -85,6 +85,13 @@ describe('the trash', () => {
 
   test('counts from the last change when another app moved it there without the time', () => {
     expect(trashEndsAt(medium({ visibility: 'TRASH', updatedAt: 5_000 }))).toBe(5_000 + TRASH_DAYS * DAY);
+  });
+
+  test('does not believe a clock that is wrong: not a time to come, and a week stays after one long ago', () => {
+    const trashed = { visibility: 'TRASH', updatedAt: 100 * DAY } as const;
+    expect(trashEndsAt(medium({ ...trashed, trashed_at: 5_000 * DAY }))).toBe(130 * DAY);
+    expect(trashEndsAt(medium({ ...trashed, trashed_at: 1 }))).toBe(107 * DAY);
+    expect(trashEndsAt(medium({ ...trashed, trashed_at: 90 * DAY }))).toBe(120 * DAY);
   });
 
   test('gives a medium back as PRIVATE', () => {

@@ -3,6 +3,8 @@ import type { Medium } from '../entity/tables/medium.ts';
 
 /** Days after which the server deletes a medium in the trash. */
 export const TRASH_DAYS = 30;
+/** Days that a medium stays in any case after its last change, whatever time it says. */
+const TRASH_DAYS_MIN = 7;
 const DAY_S = 86_400;
 
 type Trashed = Pick<Medium, 'visibility' | 'trashed_at' | 'updatedAt'>;
@@ -24,12 +26,14 @@ export function outOfTrash(): TrashFields {
 
 /**
  * When a medium in the trash is deleted, in seconds since 1970; null outside the trash. Another app may have moved it
- * there without the time, so the time of its last change counts then.
+ * there without the time, and a device's clock may be wrong. So a time after the last change does not count, and one
+ * long before it leaves some days to restore the medium.
  */
 export function trashEndsAt(medium: Trashed): number | null {
   if (!isInTrash(medium)) return null;
-  const since = medium.trashed_at > 0 ? medium.trashed_at : medium.updatedAt;
-  return since + TRASH_DAYS * DAY_S;
+  const { trashed_at, updatedAt } = medium;
+  const since = trashed_at > 0 ? Math.min(trashed_at, updatedAt) : updatedAt;
+  return Math.max(since + TRASH_DAYS * DAY_S, updatedAt + TRASH_DAYS_MIN * DAY_S);
 }
 
 /** Whole days until a medium in the trash is deleted; 0 on the last day and outside the trash. @param now seconds */

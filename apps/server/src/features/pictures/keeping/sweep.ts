@@ -13,9 +13,10 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { mediumFields, PORTRAIT, pictureUri } from '@touchline/domain/entity/tables/medium';
 import { isInTrash, trashEndsAt } from '@touchline/domain/media/trash';
-import type { Registers } from '@touchline/sync/model/registers';
+import { DELETED, type Registers } from '@touchline/sync/model/registers';
 import type { Reader } from '#platform/database/database.ts';
-import { EMPTIED, readRow, readRows, rowsOf } from '#platform/database/rows.ts';
+import { EMPTIED, readRow, readRows, rowsOf, type StoredRow } from '#platform/database/rows.ts';
+import { lockSpace } from '#platform/database/spaces.ts';
 import type { FilesDep } from '#platform/files/files.ts';
 import type { Account } from '#rows/people/access.ts';
 import {
@@ -29,26 +30,46 @@ import {
   storedKey,
 } from '#rows/pictures/pictures.ts';
 import { entityOf } from '#rows/pull/entities.ts';
-import { deleteRow, type WriteDeps } from '#rows/write/write.ts';
+import type { WorkingRow } from '#rows/write/working-rows.ts';
+import { deleteRow, type WriteDeps, writeTargets } from '#rows/write/write.ts';
 
 const HOUR_MS = 3_600_000;
 const DAY_MS = 24 * HOUR_MS;
 
 export type SweepDeps = WriteDeps & FilesDep;
 
+/** What fails for one account does not keep the others from being swept; the first error is thrown at the end. */
 export async function sweepPictures(deps: SweepDeps): Promise<void> {
-  const spaces = await deps.database.reader.selectFrom('pictures').select('space').distinct().execute();
-  for (const { space } of spaces) {
-    const owner = await ownerOf(deps.database.reader, space);
-    if (owner !== undefined) {
-      await emptyTrash(deps, owner);
-      await deleteUnnamed(deps, owner);
-    }
-    await dropUnneeded(deps, space);
+  const failures: unknown[] = [];
+  for (const space of await spacesToSweep(deps.database.reader)) {
+    await sweepSpace(deps, space).catch((error: unknown) => failures.push(error));
     // Let other requests run between two spaces, because a large club is read in one go.
     await nextTurn();
   }
   await removeUnnamedFiles(deps);
+  if (failures.length > 0) throw failures[0];
+}
+
+/** A medium in the trash may have no picture: its upload was refused, or never came. */
+async function spacesToSweep(db: Reader): Promise<ReadonlySet<number>> {
+  const withPictures = await db.selectFrom('pictures').select('space').distinct().execute();
+  const withMedia = await db
+    .selectFrom('rows')
+    .select('space')
+    .distinct()
+    .where('collection', '=', 'media')
+    .where('deleted', '=', 0)
+    .execute();
+  return new Set([...withPictures, ...withMedia].map(({ space }) => space));
+}
+
+async function sweepSpace(deps: SweepDeps, space: number): Promise<void> {
+  const owner = await ownerOf(deps.database.reader, space);
+  if (owner !== undefined) {
+    await emptyTrash(deps, owner);
+    await deleteUnnamed(deps, owner);
+  }
+  await dropUnneeded(deps, space);
 }
 
 /** The account of a space, unless it was deleted. */
@@ -64,10 +85,21 @@ function ownerOf(db: Reader, space: number): Promise<Account | undefined> {
 async function emptyTrash(deps: SweepDeps, owner: Account): Promise<void> {
   const now = deps.now() / 1_000;
   for (const row of await rowsOf(deps.database.reader, { space: owner.sid, collection: 'media' })) {
-    const ends = row.deleted > 0 ? null : trashEndsAt(entityOf(mediumFields, row));
-    if (ends === null || ends > now) continue;
-    await deleteRow(deps, owner, { collection: 'media', sid: row.sid });
+    if (row.deleted > 0 || !isOverdue(row, now)) continue;
+    const target = { collection: 'media', sid: row.sid } as const;
+    await writeTargets(deps, owner, {
+      targets: [target],
+      // Decided again under the lock: somebody may have restored the medium meanwhile.
+      changesOf: (_, found) => (found !== undefined && isOverdue(found, now) ? { [DELETED]: true } : {}),
+    });
   }
+}
+
+/** @param now seconds since 1970 */
+function isOverdue(row: StoredRow | WorkingRow, now: number): boolean {
+  const registers = typeof row.registers === 'string' ? row.registers : JSON.stringify(row.registers);
+  const ends = trashEndsAt(entityOf(mediumFields, { sid: row.sid, incremental: row.incremental, registers }));
+  return ends !== null && ends <= now;
 }
 
 /** Handles a device that stopped between two steps, or two that gave a player a photo simultaneously. */
@@ -119,19 +151,26 @@ async function earlierPhotosOf(db: Reader, players: readonly number[]): Promise<
 
 async function dropUnneeded(deps: SweepDeps, space: number): Promise<void> {
   for (const picture of await picturesIn(deps.database.reader, { space })) {
-    if (await isNeeded(deps, picture)) continue;
-    const renditions =
-      picture.shape === 'square' ? [] : await renditionsOfMedia(deps.database.reader, [picture.sid]);
-    await deps.database.transaction((tx) => dropPicture(tx, picture, deps.now()));
-    await removeFiles(deps.files, filesOf(picture, renditions));
+    const { reader } = deps.database;
+    if (await isNeeded(reader, picture, deps.now())) continue;
+    const renditions = picture.shape === 'square' ? [] : await renditionsOfMedia(reader, [picture.sid]);
+    const isDropped = await deps.database.transaction(async (tx) => {
+      // Decided again under the lock: an undo may have brought the medium back meanwhile.
+      await lockSpace(tx, space, 0);
+      if (await isNeeded(tx, picture, deps.now())) return false;
+      await dropPicture(tx, picture, deps.now());
+      return true;
+    });
+    if (isDropped) await removeFiles(deps.files, filesOf(picture, renditions));
   }
 }
 
-async function isNeeded({ database, now }: SweepDeps, picture: Picture): Promise<boolean> {
+/** @param now milliseconds since 1970 */
+async function isNeeded(db: Reader, picture: Picture, now: number): Promise<boolean> {
   const { owner, sid, name } = picture;
-  const row = await readRow(database.reader, owner, sid);
+  const row = await readRow(db, owner, sid);
   if (row === undefined || row.deleted === EMPTIED) return false;
-  const recently = now() - HOUR_MS;
+  const recently = now - HOUR_MS;
   if (row.updated_at >= recently) return true;
   if (owner === 'media') return row.deleted === 0;
   const shown = (JSON.parse(row.registers) as Registers).profile_photo?.[0];

@@ -1,0 +1,3 @@
+import { sweepContract } from './sweep.contract.testing.ts';
+
+sweepContract('postgres');
