@@ -6,6 +6,7 @@ import type { AgeGroup, PrivacyLevel } from '../entity/tables/privacy.ts';
 import { type PublicNames, type Team, teamFields } from '../entity/tables/team.ts';
 import { mayShowPicture, type PictureQuestion } from './pictured.ts';
 
+const TEAM = 7;
 const [sem, noor] = [3, 4];
 const players = new Map(
   [sem, noor].map((sid) => [sid, { ...defaultsOf(playerFields), sid, firstname: `Player ${sid}` }]),
@@ -22,8 +23,8 @@ function shows(
   const metadata: Team['metadata'] = { ...defaults.metadata, age_group, family_levels };
   return mayShowPicture({
     surface: 'live page',
-    team: { ...defaults, metadata },
-    medium: { visibility: 'PUBLIC', player_sids: [sem, noor] },
+    team: { ...defaults, sid: TEAM, metadata },
+    medium: { visibility: 'PUBLIC', player_sids: [sem, noor], team_sid: TEAM },
     players,
     ...asked,
   });
@@ -33,7 +34,9 @@ describe('a picture on a page without account', () => {
   test('is shown when it is PUBLIC and everybody on it may be shown', () => {
     expect(shows({})).toBe(true);
     for (const visibility of VISIBILITIES) {
-      expect(shows({ medium: { visibility, player_sids: [] } })).toBe(visibility === 'PUBLIC');
+      expect(shows({ medium: { visibility, player_sids: [], team_sid: TEAM } })).toBe(
+        visibility === 'PUBLIC',
+      );
     }
   });
 
@@ -50,10 +53,15 @@ describe('a picture on a page without account', () => {
   test('is not shown where players are numbers, unless no player is on it', () => {
     const names: PublicNames = 'shirt_number';
     expect(shows({ names })).toBe(false);
-    expect(shows({ names, medium: { visibility: 'PUBLIC', player_sids: [] } })).toBe(true);
+    expect(shows({ names, medium: { visibility: 'PUBLIC', player_sids: [], team_sid: TEAM } })).toBe(true);
+  });
+
+  test("is of the page's team or of its owner's own library", () => {
+    const of = (team_sid: number) => shows({ medium: { visibility: 'PUBLIC', player_sids: [], team_sid } });
+    expect([of(TEAM), of(0), of(TEAM + 1)]).toEqual([true, true, false]);
   });
 
   test('is not shown when somebody on it is unknown here', () => {
-    expect(shows({ medium: { visibility: 'PUBLIC', player_sids: [sem, 99] } })).toBe(false);
+    expect(shows({ medium: { visibility: 'PUBLIC', player_sids: [sem, 99], team_sid: TEAM } })).toBe(false);
   });
 });

@@ -9,7 +9,7 @@ import { appearanceOf, type Surface } from './appearance.ts';
 export interface PictureQuestion {
   readonly surface: Surface;
   readonly team: Team;
-  readonly medium: Pick<Medium, 'visibility' | 'player_sids'>;
+  readonly medium: Pick<Medium, 'visibility' | 'player_sids' | 'team_sid'>;
   /** The players that the page knows of the team. */
   readonly players: ReadonlyMap<number, AppearingPlayer>;
   readonly names?: PublicNames;
@@ -18,11 +18,13 @@ export interface PictureQuestion {
 type AppearingPlayer = Pick<Player, 'sid' | 'firstname' | 'surname' | 'nickname'>;
 
 /**
- * True for a PUBLIC picture on which every player may be shown with a photo. A player who is unknown here, of another
- * team or erased, may not.
+ * True for a PUBLIC picture of the page's team, or of its owner's own library, on which every player may be shown with a
+ * photo. A player who is unknown here, of another team or erased, may not. The staff of another team decide only about
+ * pages of their own.
  */
 export function mayShowPicture({ medium, players, ...where }: PictureQuestion): boolean {
-  if (!isPublic(medium)) return false;
+  const isOfTeam = medium.team_sid === 0 || medium.team_sid === where.team.sid;
+  if (!isOfTeam || !isPublic(medium)) return false;
   return medium.player_sids.every((sid) => {
     const player = players.get(sid);
     if (player === undefined) return false;

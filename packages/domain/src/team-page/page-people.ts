@@ -58,7 +58,7 @@ export function pagePicture(input: PagePeopleInput, sid: number, uri: string): P
   const wanted = sid > 0 ? sid : mediumOf(uri);
   const { team, media, players, pictures } = input;
   const medium = media.find((each) => each.sid === wanted);
-  if (medium === undefined || (medium.team_sid !== 0 && medium.team_sid !== team.sid)) return null;
+  if (medium === undefined) return null;
   const own = players.filter(({ sid: player }) => isOfTeam(input, player));
   const known = new Map(own.map((player) => [player.sid, player]));
   const mayShow = mayShowPicture({ surface: 'team page', team, medium, players: known });

@@ -74,7 +74,7 @@ export function hidingPlayers(
     const asked = teams.filter(
       (team) => team.sid === team_sid || (team_sid === 0 && team.player_sids.includes(sid)),
     );
-    const medium = { visibility: 'PUBLIC', player_sids: [sid] } as const;
+    const medium = { visibility: 'PUBLIC', player_sids: [sid], team_sid } as const;
     const isShown = (team: Team) => mayShowPicture({ surface: 'team page', team, medium, players: known });
     return asked.length === 0 || !asked.every(isShown);
   });
