@@ -20,7 +20,7 @@ export interface Season {
 }
 
 /** A file of the archive. Its name has a day and a number, and no person's name. */
-interface ArchivedPicture {
+export interface ArchivedPicture {
   readonly name: string;
   readonly rendition: Rendition;
 }
@@ -69,13 +69,17 @@ const SHOWN: ReadonlySet<string> = new Set(['PUBLIC', 'PRIVATE']);
 /** A team without matches has its pictures in every season. */
 const isOfSeason = (season: number | null, period: number): boolean => season === null || season === period;
 
+const LAST_DAY_S = Date.UTC(9999, 11, 31) / 1_000;
+
 /** The day of the match, else of the upload. */
 function dayOf(
   { match_sid, createdAt }: { readonly match_sid: number; readonly createdAt: number },
   matches: readonly Match[],
 ): string {
   const { date = createdAt } = matches.find(({ sid }) => sid === match_sid) ?? {};
-  return new Date(date * 1_000).toISOString().slice(0, 10);
+  // Outside these years the text of a date begins with a sign.
+  const seconds = Math.min(Math.max(date, 0), LAST_DAY_S);
+  return new Date(seconds * 1_000).toISOString().slice(0, 10);
 }
 
 /**

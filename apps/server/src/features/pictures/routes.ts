@@ -122,11 +122,14 @@ export async function pictureRoutes(
     const { team, period } = request.params;
     const season = { team: sidOf(team), period: sidOf(period) };
     const pictures = await seasonPictures(deps, account, season);
-    return noStore(reply)
-      .header('content-disposition', 'attachment; filename="touchline-pictures.zip"')
-      .header('x-content-type-options', 'nosniff')
-      .type('application/zip')
-      .send(Readable.from(zipped(deps, pictures, deps.now())));
+    return (
+      noStore(reply)
+        .header('content-disposition', 'attachment; filename="touchline-pictures.zip"')
+        .header('x-content-type-options', 'nosniff')
+        .type('application/zip')
+        // Fastify answers HEAD with this handler, and would read the whole stream to throw it away.
+        .send(Readable.from(request.method === 'HEAD' ? [] : zipped(deps, pictures, deps.now())))
+    );
   });
   app.get<FileRoute>('/api/pictures/:owner/:sid/:file', async (request, reply) => {
     const account = await accountOf(deps, request);

@@ -3,6 +3,7 @@
 import { PICTURE_SIZES, RENDITION_SIZES } from '@touchline/domain/entity/tables/medium';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { FilesDep } from '#platform/files/files.ts';
+import { hasEntityTag } from '#platform/http/entity-tag.ts';
 import { keyOf, type StoredFileName } from './pictures.ts';
 import { refusal } from './refusals.ts';
 
@@ -36,7 +37,7 @@ export async function sendPicture(
   // A name and size mean the same bytes for ever.
   const etag = `"${file.name}-${file.size}"`;
   reply.header('etag', etag).header('cache-control', cacheControl);
-  if (request.headers['if-none-match'] === etag) return reply.code(304).send();
+  if (hasEntityTag(request.headers['if-none-match'], etag)) return reply.code(304).send();
   const bytes = await deps.files.get(keyOf(file));
   if (bytes === null) throw refusal('unknown');
   return (

@@ -1,0 +1,3 @@
+import { storageLimitContract } from './storage-limit.contract.testing.ts';
+
+storageLimitContract('sqlite');
