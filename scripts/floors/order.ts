@@ -24,8 +24,8 @@ export const BUILDINGS: readonly Building[] = [
       ['privacy'],
       ['player', 'match'],
       ['training'],
-      ['access', 'club', 'news', 'planner', 'rating', 'request', 'statistics', 'team-page'],
-      ['keeping'],
+      ['access', 'news', 'planner', 'rating', 'request', 'statistics', 'team-page'],
+      ['club', 'keeping'],
     ],
   },
   {

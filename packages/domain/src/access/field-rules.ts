@@ -93,7 +93,11 @@ export const FIELD_RULES: Readonly<Record<CollectionName, readonly Rule[]>> = {
       'seeAccount',
       ['cid', 'profile_photo', 'nickname', 'firstname', 'surname', 'gender', 'federation'],
     ],
-    ['manageClubPage', 'seeAccount', ['open', 'title', 'team_sids', 'indexed'].map((name) => `club.${name}`)],
+    [
+      'manageClubPage',
+      'seeAccount',
+      ['open', 'title', 'text', 'team_sids', 'indexed'].map((name) => `club.${name}`),
+    ],
     ['editAccount', 'seeAccount', ['messages.ids', 'messages.deleted', 'current_team', 'meta']],
   ],
   teams: TEAM,

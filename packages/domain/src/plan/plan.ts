@@ -95,6 +95,11 @@ export function teamPageStays(plan: Plan, end: PlanEnd): boolean {
   return staysVisible(plan, 'team_page', end);
 }
 
+/** True while the plan includes the club page, and for 30 more days. */
+export function clubPageStays(plan: Plan, end: PlanEnd): boolean {
+  return staysVisible(plan, 'club', end);
+}
+
 function staysVisible(plan: Plan, feature: Feature, { endedSeconds, nowSeconds }: PlanEnd): boolean {
   return hasFeature(plan, feature) || nowSeconds < endedSeconds + VISIBLE_DAYS * DAY_S;
 }

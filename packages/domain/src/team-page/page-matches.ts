@@ -60,7 +60,11 @@ export function takesPlace({ state }: Pick<PageMatch, 'state'>): boolean {
   return state === 'coming' || state === 'delayed';
 }
 
-function pageMatch(match: Match, { team, showLive }: PageMatchesInput): PageMatch {
+/** A match as public pages show it. */
+export function pageMatch(
+  match: Match,
+  { team, showLive }: Pick<PageMatchesInput, 'team' | 'showLive'>,
+): PageMatch {
   const { date, dateHours, dateMinutes, awaygame } = match;
   const counts = hasResult(match.status) && resultsArePublic(team, match);
   const isOpen = showLive && team.metadata.ls_active && match.privacy > 0;

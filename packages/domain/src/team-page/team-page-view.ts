@@ -49,7 +49,7 @@ export function teamPageView(input: TeamPageInput): PublicTeamPage {
     team: name,
     division: plainLine(team.division),
     season: period === null || hasGivenTitle(period) ? '' : plainLine(period.title),
-    shirt: shirtOf(team.shirt),
+    shirt: publicShirt(team.shirt),
     mainImage: pagePicture(input, page.main_sid, page.image_main),
     logo: pagePicture(input, page.logo_sid, page.image_logo),
     description: treeOf(noteContents({ blocks: page.blocks, message: page.description }, input.parse)),
@@ -69,7 +69,7 @@ export function teamPageView(input: TeamPageInput): PublicTeamPage {
 }
 
 /** The period of the page; the team's current one when it no longer exists. */
-function periodOf(team: Team, id: number): Period | null {
+export function periodOf(team: Team, id: number): Period | null {
   const { periods } = team.metadata;
   return (
     periods.find((period) => period.id === id) ??
@@ -99,6 +99,7 @@ function sessionOf({ team, selection, sessions, nowSeconds }: TeamPageInput): Pa
   };
 }
 
-function shirtOf({ type, lines, color1, color2, color3 }: Shirt): Shirt {
+/** The shirt's own fields, whatever else is stored with it. */
+export function publicShirt({ type, lines, color1, color2, color3 }: Shirt): Shirt {
   return { type, lines, color1, color2, color3 };
 }

@@ -37,10 +37,14 @@ export const moduleFields = {
   on: boolean(false),
 };
 
+/** The longest text of a club page. */
+export const CLUB_TEXT_MAX = 2_000;
+
 /** The public page of an account's teams (the design's areas.md). */
 export const clubFields = {
   open: boolean(false),
   title: string(''),
+  text: string('', { max: CLUB_TEXT_MAX }),
   /** Its own teams that the page lists, in this order. */
   team_sids: sids('teams'),
   /** Search engines may list the page. */
