@@ -103,6 +103,24 @@ export function pageLinksContract(engine: Engine): void {
     server.advance(-60 * DAY);
   });
 
+  test('after the trial any team with a plan is enough for the club page and its link', async () => {
+    const { coach, team } = await aTeam();
+    const { sid } = coach.account;
+    const rename = () =>
+      coach.results(coach.device.mutation('updateUserInfo', sid, { 'club.title': 'Ours' }));
+    server.advance(60 * DAY);
+    expect([await rename(), await codeOf(coach, 'replacePageLink', sid, 'club')]).toEqual([
+      [403],
+      expect.stringMatching(/^400 /),
+    ]);
+    await makePremium(server, team);
+    expect([await rename(), await codeOf(coach, 'replacePageLink', sid, 'club')]).toEqual([
+      ['applied'],
+      'ok',
+    ]);
+    server.advance(-60 * DAY);
+  });
+
   test('links are replaced a limited number of times in a day', async () => {
     const { coach, team } = await aTeam();
     for (let n = 0; n < LINKS_A_DAY; n++) await does(coach, 'replacePageLink', team);

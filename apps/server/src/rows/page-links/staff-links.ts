@@ -6,6 +6,7 @@ import { USER_TEXTS } from '@touchline/domain/errors/user-texts';
 import { type Operation, permission } from '@touchline/domain/team/permissions';
 import { VALIDATION_MESSAGES } from '@touchline/domain/validation/messages';
 import type { DatabaseDep, Reader, Tx } from '#platform/database/database.ts';
+import { rowsOf } from '#platform/database/rows.ts';
 import { ChangeNumbers } from '#platform/database/spaces.ts';
 import { ApiError, apiError } from '#platform/errors.ts';
 import type { LimitsDep } from '#platform/limits/limits.ts';
@@ -105,7 +106,9 @@ async function changeLink<T>(
   if ((await deps.limits.hit(`page links of ${kind} ${subject_sid}`, DAY_MS)) > LINKS_A_DAY)
     throw apiError(429);
   return deps.database.transaction(async (tx) => {
-    const numbers = await ChangeNumbers.lock(tx, [space], 0);
+    const numbers = await ChangeNumbers.lock(tx, [space], 1);
+    // By the number public pages notice the change: a club page has the links of its teams' pages.
+    numbers.take(space);
     // The role may have changed meanwhile.
     const done = await change(tx, await subjectFor(tx, account, { page, now }));
     await numbers.settle();
@@ -125,7 +128,9 @@ async function subjectFor(
   const { collection, right } = SUBJECTS[kind];
   const view = await View.read(db, account, now);
   const name = { collection, sid: page.sid };
-  await view.rows.load([name]);
+  // The plan of an account is the best of its teams' plans.
+  const teams = kind === 'club' ? await rowsOf(db, { space: account.sid, collection: 'teams' }) : [];
+  await view.rows.load([name, ...teams.map(({ sid }) => ({ collection: 'teams', sid }))]);
   const row = view.rows.get(name);
   if (row === undefined || row.deleted) throw apiError(404);
   await view.prepare([row]);

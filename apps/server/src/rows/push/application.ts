@@ -134,8 +134,10 @@ export class Application {
       ...teams.map(({ teamSid }) => ({ collection: 'teams', sid: teamSid })),
     ]);
     if (this.#access.memberships.length > 0) await this.#loadNamed(mutations);
-    // Some fields need a plan, such as the ratings of a session, and a row within a row has no team of its own.
-    if (own.some(({ collection }) => isPartOfRow(collection))) await this.#loadTeams();
+    // Some fields need a plan, such as the ratings of a session and the club page of an account. A row within a row has no
+    // team of its own, and an account has the best plan of its teams.
+    if (own.some(({ collection }) => isPartOfRow(collection) || collection === 'account'))
+      await this.#loadTeams();
     await this.#view.prepare(this.rows.all());
     await this.#erased.load(this.#tx, [
       this.#access.account.sid,
