@@ -97,6 +97,13 @@ describe('screens', () => {
     '/no/such/screen',
     '/Dashboard//',
     '/livestreams',
+    '/club',
+    '/club/',
+    '//Club//?day=2',
+    '/club/page',
+    '/club/page/',
+    '//CLUB//Page//?lang=nl',
+    '/club/page/more',
   ])('%s serves the app', async (url) => {
     const { statusCode, headers, body } = await get(url);
     expect([statusCode, headers['cache-control'], body]).toEqual([200, 'no-store', INDEX]);
@@ -114,6 +121,7 @@ describe('screens', () => {
     '/robots.webmanifest',
     '/assets/',
     '/follower/gone',
+    `/club/${'a'.repeat(2_000)}`,
   ])('%s is not a page, and the app says so', async (url) => {
     for (const method of ['GET', 'HEAD'] as const) {
       const { statusCode, headers, body } = await server.app.inject({ method, url });

@@ -28,7 +28,8 @@ const DOCUMENT = /\.html(\.br)?$/;
 /** Calls of programs, which are answered in JSON. */
 const CALLS = /^\/(api|metrics)(\/|$)/;
 /** Addresses that are not screens of the app. */
-const NO_SCREEN = /^\/(nowhere|live|attend|page|dev|health|assets|follower|calendar)(\/|$)/;
+const NO_SCREEN =
+  /^\/((nowhere|live|attend|page|dev|health|assets|follower|calendar)(\/|$)|club\/(?!page(\/|$))[^/])/;
 /** A file beside the app's document. A dot further down is part of a name or an e-mail address. */
 const FILE = /^\/[^/]*\.\w{1,11}$/;
 

@@ -4,6 +4,8 @@ export const SERVER_ADDRESSES: readonly RegExp[] = [
   /^\/+live(\/|$)/i,
   /^\/+attend(\/|$)/i,
   /^\/+page(\/|$)/i,
+  // The club page. The screens `/club/` and `/club/page/` are not.
+  /^\/+club\/+(?!page([/?]|$))[^/?]/i,
   /^\/+dev(\/|$)/i,
   /^\/calendar\//,
   /^\/health\//,

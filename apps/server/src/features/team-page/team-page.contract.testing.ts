@@ -3,12 +3,12 @@ import type { TeamPageAnswer } from '@touchline/domain/team-page/page-answer';
 import type { PublicTeamPage } from '@touchline/domain/team-page/team-page';
 import type { Changes } from '@touchline/sync/model/registers';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { PAGES_PER_NETWORK } from '#rows/public-pages/rate-limits.ts';
 import { jpegOf, send } from '#testing/pictures/pictures.testing.ts';
 import type { Engine } from '#testing/server/databases.testing.ts';
 import { openTestServer, type TestServer } from '#testing/server/server.testing.ts';
 import { PAGES_AS_JSON } from '#testing/server/web.testing.ts';
 import { Coach, join, makePremium } from '#testing/sharing/sharing.testing.ts';
-import { PAGES_PER_NETWORK } from './rate-limits.ts';
 
 const DAY = 24 * 3_600_000;
 
@@ -130,7 +130,7 @@ export function teamPageContract(engine: Engine): void {
       const { token } = await openPage();
       const from = (network: number) => ({ url: `/page/${token}`, remoteAddress: `192.0.2.${network}` });
       for (let n = 0; n < PAGES_PER_NETWORK; n++)
-        await server.deps.limits.hit('team pages of 192.0.2.1', DAY);
+        await server.deps.limits.hit('public pages of 192.0.2.1', DAY);
       expect((await server.app.inject(from(1))).statusCode).toBe(429);
       expect((await server.app.inject(from(2))).statusCode).toBe(200);
     });

@@ -12,6 +12,10 @@ test.each([
   ['//Attend/ToKen_1/Tasks/?player=2', '/attend/ToKen_1/tasks?player=2'],
   ['/attend/', '/attend'],
   ['/dev/mail/', '/dev/mail'],
+  ['//CLUB//ToKen_1//Embed/?lang=nl', '/club/ToKen_1/embed?lang=nl'],
+  ['/club/pageant', '/club/pageant'],
+  ['//club//', '/club/'],
+  ['/club//page//', '/club/page/'],
   ['//dashboard//?x=//', '/dashboard/?x=//'],
   ['/Dev/Mail?to=A@example.org', '/dev/mail?to=A@example.org'],
 ])('%s is the page %s', (url, address) => {
@@ -25,6 +29,8 @@ test.each([
   '/Dashboard/',
   '//api/data',
   '/livestreams/',
+  '/Club/',
+  '/Club/Page/',
   '/?x=//live/',
 ])('%s stays unchanged', (url) => {
   expect(pageAddress(url)).toBe(url);

@@ -2,6 +2,7 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
+import type { ClubPageAnswer } from '@touchline/domain/club/club-page';
 import type { PublicMatch } from '@touchline/domain/match/public/public-match';
 import type { AttendLook, AttendPage } from '@touchline/domain/request/answering/attend-page';
 import type { TeamPageAnswer, TeamPageLook } from '@touchline/domain/team-page/page-answer';
@@ -37,6 +38,7 @@ export interface WebBuild {
   renderFollower(page: FollowerPage, look: FollowerLook): Promise<string>;
   renderAttend(page: AttendPage, look: AttendLook): Promise<string>;
   renderTeamPage(page: TeamPageAnswer, look: TeamPageLook): Promise<string>;
+  renderClubPage(page: ClubPageAnswer, look: TeamPageLook): Promise<string>;
 }
 
 interface Assets {
@@ -44,6 +46,7 @@ interface Assets {
   readonly styles: readonly string[];
   readonly attendStyles: readonly string[];
   readonly attendScripts: readonly string[];
+  /** Of the Team Page and the club page. */
   readonly teamPageStyles: readonly string[];
 }
 
@@ -56,6 +59,10 @@ interface Renderer {
   ) => string;
   readonly renderTeamPage: (
     page: TeamPageAnswer,
+    look: TeamPageLook & { readonly styles: readonly string[] },
+  ) => string;
+  readonly renderClubPage: (
+    page: ClubPageAnswer,
     look: TeamPageLook & { readonly styles: readonly string[] },
   ) => string;
 }
@@ -89,6 +96,10 @@ export function openWebBuild(folder: string): WebBuild {
     async renderTeamPage(page, look) {
       const { renderTeamPage } = await renderer();
       return renderTeamPage(page, { ...look, styles: assets.teamPageStyles });
+    },
+    async renderClubPage(page, look) {
+      const { renderClubPage } = await renderer();
+      return renderClubPage(page, { ...look, styles: assets.teamPageStyles });
     },
   };
 }

@@ -1,18 +1,18 @@
-/** Limits of the public Team Page per network: a mobile network or a school has many families behind one address. */
+/** Limits of the public pages per network: a mobile network or a school has many families behind one address. */
 import type { LimitsDep } from '#platform/limits/limits.ts';
 
 const WINDOW_MS = 10 * 60_000;
-/** Pages that a network may open in ten minutes. */
+/** Team Pages and club pages that a network may open in ten minutes. */
 export const PAGES_PER_NETWORK = 1_200;
 /** Pictures: the players, the staff and two more, of many pages. */
 export const PICTURES_PER_NETWORK = 12_000;
 
 /** Counts an opened page. False above the limit. @param network by `networkOf` */
 export async function mayOpen({ limits }: LimitsDep, network: string): Promise<boolean> {
-  return (await limits.hit(`team pages of ${network}`, WINDOW_MS)) <= PAGES_PER_NETWORK;
+  return (await limits.hit(`public pages of ${network}`, WINDOW_MS)) <= PAGES_PER_NETWORK;
 }
 
 /** Counts a loaded picture. False above the limit. @param network by `networkOf` */
 export async function mayLoad({ limits }: LimitsDep, network: string): Promise<boolean> {
-  return (await limits.hit(`team page pictures of ${network}`, WINDOW_MS)) <= PICTURES_PER_NETWORK;
+  return (await limits.hit(`public page pictures of ${network}`, WINDOW_MS)) <= PICTURES_PER_NETWORK;
 }

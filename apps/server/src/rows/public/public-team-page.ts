@@ -20,28 +20,25 @@ import type { Reader } from '#platform/database/database.ts';
 import { readRow, readRows, type StoredRow } from '#platform/database/rows.ts';
 import { parseHtml } from '../notes/parse-html.ts';
 import type { ShownFiles } from '../pictures/public-pictures.ts';
+import type { PageState } from '../public-pages/page-states.ts';
 import { entityOf } from '../pull/entities.ts';
 import { planState } from '../view/plan-end.ts';
 import { childrenOf, namingTheTeam } from '../view/team-rows.ts';
 import { filesOfPage, type PagePictures, readPagePictures } from './page-pictures.ts';
 import { wasInTeam } from './public-match.ts';
 
-/** `gone`: the team is deleted. `closed`: the coach closed the page, or its plan ended. */
-export type TeamPageState =
-  | { readonly is: 'gone' | 'closed' }
-  | {
-      readonly is: 'open';
-      readonly view: PublicTeamPage;
-      /** Only these files are public. */
-      readonly files: ShownFiles;
-    };
+export interface OpenTeamPage {
+  readonly view: PublicTeamPage;
+  /** Only these files are public. */
+  readonly files: ShownFiles;
+}
 
 /** @param now milliseconds since 1970 */
 export async function readTeamPage(
   db: Reader,
   { space, team_sid }: { readonly space: number; readonly team_sid: number },
   now: number,
-): Promise<TeamPageState> {
+): Promise<PageState<OpenTeamPage>> {
   const teamRow = await readRow(db, 'teams', team_sid);
   if (teamRow === undefined || teamRow.deleted > 0 || teamRow.space !== space) return { is: 'gone' };
   const team = entityOf(teamFields, teamRow);

@@ -10,7 +10,7 @@ beforeAll(async () => {
 afterAll(() => server.close());
 
 /** `everybody`: no session is needed. `token`: a session is needed. `link`: the link of an open match is needed.
- * `family`: a family's link, or the shared link of a request. `page`: the link of an open Team Page. */
+ * `family`: a family's link, or the shared link of a request. `page`: the link of an open Team Page or club page. */
 const ROUTES: Readonly<Record<string, 'everybody' | 'token' | 'link' | 'family' | 'page' | 'trial only'>> = {
   '/health/live': 'everybody',
   '/health/ready': 'everybody',
@@ -51,6 +51,9 @@ const ROUTES: Readonly<Record<string, 'everybody' | 'token' | 'link' | 'family' 
   '/page/:token/embed': 'page',
   '/page/:token/pictures/:file': 'page',
   '/page/:token*': 'everybody',
+  '/club/:token(^(?!page$).+)': 'page',
+  '/club/:token(^(?!page$).+)/embed': 'page',
+  '/club/:token(^(?!page$).+)*': 'everybody',
   '/dev/mail': 'trial only',
   '/dev/mail/:id': 'trial only',
 };

@@ -8,7 +8,7 @@ import type { Changes } from '@touchline/sync/model/registers';
 import sharp from 'sharp';
 import { expectDone, startAt } from '#features/attendance/attendance.testing.ts';
 import { ChangeNumbers } from '#platform/database/spaces.ts';
-import { replaceLink } from '#rows/page-links/page-links.ts';
+import { type PageSubject, replaceLink } from '#rows/page-links/page-links.ts';
 import { writeWithoutAccount } from '#rows/write/write-without-account.ts';
 import { goalEvent } from '#testing/devices/goal-event.testing.ts';
 import { send } from '#testing/pictures/pictures.testing.ts';
@@ -53,6 +53,8 @@ export interface PlantedTeam {
   readonly cards: { readonly sid: number; readonly match_token: string };
   /** The open Team Page. */
   readonly pageToken: string;
+  /** The open club page, which has the team and its matches. */
+  readonly clubToken: string;
   /** A match tomorrow, whose families are asked. */
   readonly asked: { readonly sid: number; readonly match_token: string };
 }
@@ -94,7 +96,8 @@ export async function plantTeam(server: TestServer, age_group: AgeGroup): Promis
       }),
     ]);
   }
-  return { ...team, ...matches, pageToken: await plantPage(server, team) };
+  const pageToken = await plantPage(server, team);
+  return { ...team, ...matches, pageToken, clubToken: await plantClub(server, team) };
 }
 
 const letters = (at: number) => String.fromCharCode(97 + Math.floor(at / 26), 97 + (at % 26));
@@ -174,9 +177,24 @@ async function plantPage(
     device.mutation('updateTeamPage', sid, { team_sid: sid, 'options.show_portraits': true }),
     device.mutation('updateTeam', sid, { teampage: 1 }),
   ]);
+  return linkTo(server, coach, { kind: 'team', subject_sid: sid });
+}
+
+async function plantClub(
+  server: TestServer,
+  { coach, sid }: Pick<PlantedTeam, 'coach' | 'sid'>,
+): Promise<string> {
+  const { account, device } = coach;
+  await expectDone(coach, [
+    device.mutation('updateUserInfo', account.sid, { 'club.open': true, [`club.team_sids/${sid}`]: 0 }),
+  ]);
+  return linkTo(server, coach, { kind: 'club', subject_sid: account.sid });
+}
+
+function linkTo(server: TestServer, { account }: Coach, subject: PageSubject): Promise<string> {
   return server.deps.database.transaction(async (tx) => {
-    await ChangeNumbers.lock(tx, [coach.account.sid], 1);
-    return replaceLink(tx, server.deps, { kind: 'team', subject_sid: sid, space: coach.account.sid });
+    await ChangeNumbers.lock(tx, [account.sid], 1);
+    return replaceLink(tx, server.deps, { ...subject, space: account.sid });
   });
 }
 

@@ -125,6 +125,21 @@ export const SURFACES: readonly PublicSurface[] = [
     },
   },
   {
+    title: 'Club page and embed',
+    photos: false,
+    read: async ({ server }, { clubToken }) => {
+      const page = `/club/${clubToken}`;
+      const texts = [
+        ...(await bothLanguages(server, page)),
+        ...(await bothLanguages(server, `${page}/embed`)),
+      ];
+      const text = texts.join('\n');
+      // Otherwise the page would name no child because it shows nothing.
+      if (!text.includes('Noordhaven')) throw new Error('the club page shows no match');
+      return { text, pictures: await picturesBelow(server, page, text) };
+    },
+  },
+  {
     title: 'Goal messages',
     photos: false,
     read: async (strangers, team) => ({ text: await goalMessages(strangers, team), pictures: [] }),

@@ -6,4 +6,5 @@ export const unrendered: WebBuild = {
   renderFollower: async (page) => JSON.stringify(page),
   renderAttend: async (page) => JSON.stringify(page),
   renderTeamPage: async (page) => JSON.stringify(page),
+  renderClubPage: async (page) => JSON.stringify(page),
 };

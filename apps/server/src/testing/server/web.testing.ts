@@ -8,4 +8,5 @@ export const PAGES_AS_JSON: WebBuild = {
   renderFollower: asJson,
   renderAttend: asJson,
   renderTeamPage: asJson,
+  renderClubPage: asJson,
 };

@@ -1,0 +1,3 @@
+import { clubPageContract } from './club-page.contract.testing.ts';
+
+clubPageContract('sqlite');
