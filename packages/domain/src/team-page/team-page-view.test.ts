@@ -57,9 +57,36 @@ describe('matches', () => {
     expect(list?.map(({ start }) => start.date)).toEqual([later.date]);
   });
 
-  test('a cancelled match is not the next one, but is listed with its state', () => {
-    const { nextMatch, coming: list } = view({ matches: [coming({ status: 'CANCELLED' })] });
-    expect([nextMatch, list?.map(({ state }) => state)]).toEqual([null, ['cancelled']]);
+  test('a match that is called off before the next one stands out; a later one is listed with its state', () => {
+    const [off, next, later] = [
+      coming({ status: 'CANCELLED' }),
+      coming({ sid: 71, date: SATURDAY + 7 * 86_400 }),
+      coming({ sid: 72, date: SATURDAY + 14 * 86_400, status: 'POSTPONED' }),
+    ];
+    const states = (matches: TeamPageInput['matches'], page = aPage()) => {
+      const { calledOff, nextMatch, coming: list, nothingPlanned } = view({ matches, page });
+      const of = (some: readonly { readonly state: string }[] | null) => some?.map(({ state }) => state);
+      return [of(calledOff), nextMatch?.state, of(list), nothingPlanned];
+    };
+    expect(states([off, next, later])).toEqual([['cancelled'], 'coming', ['postponed'], false]);
+    expect(states([off])).toEqual([['cancelled'], undefined, [], false]);
+    const many = [1, 2, 3].map((sid) => ({ ...off, sid }));
+    expect(states(many)).toEqual([['cancelled', 'cancelled'], undefined, ['cancelled'], false]);
+    const listed = aPage({}, { next_match: false });
+    expect(states([off, next], listed)).toEqual([[], undefined, ['cancelled', 'coming'], false]);
+  });
+
+  test('without coming matches the page says so, where it shows them', () => {
+    const nothing = (options: Parameters<typeof aPage>[1], matches: TeamPageInput['matches'] = []) =>
+      view({ matches, page: aPage({}, options) }).nothingPlanned;
+    expect([nothing({}), nothing({ next_match: false }), nothing({ show_matches: false })]).toEqual([
+      true,
+      true,
+      true,
+    ]);
+    expect(nothing({ next_match: false, show_matches: false })).toBe(false);
+    expect(nothing({}, [played(1, [1, 0])])).toBe(true);
+    expect(nothing({}, [coming({ status: 'PLAYING' })])).toBe(false);
   });
 
   test('results come latest first, the home side’s goals first, with our result', () => {
@@ -138,7 +165,11 @@ describe('matches', () => {
     expect(view({ matches: [{ ...open, status: 'PLAYING' }] }).playing.map(({ live }) => live)).toEqual([
       'token',
     ]);
-    expect(view({ matches: [coming({ status: 'PLAYING' })] }).playing).toEqual([]);
+    const closed = { matches: [coming({ status: 'PLAYING' })] };
+    expect(view(closed).playing.map(({ live }) => live)).toEqual(['']);
+    const neither = aPage({}, { next_match: false, show_matches: false });
+    expect(view({ ...closed, page: neither }).playing).toEqual([]);
+    expect(view({ matches: [{ ...open, status: 'PLAYING' }], page: neither }).playing).toHaveLength(1);
   });
 });
 

@@ -31,6 +31,9 @@ export interface TeamPageInput extends PagePeopleInput {
   readonly parse: ParseHtml;
 }
 
+/** The rest is in the list of matches. */
+const CALLED_OFF_MAX = 2;
+
 export function teamPageView(input: TeamPageInput): PublicTeamPage {
   const { team, page, nowSeconds } = input;
   const { options } = page;
@@ -42,7 +45,9 @@ export function teamPageView(input: TeamPageInput): PublicTeamPage {
     nowSeconds,
     showLive: options.show_live,
   });
+  const showsComing = options.next_match || options.show_matches;
   const next = options.next_match ? (coming.find(takesPlace) ?? null) : null;
+  const calledOff = options.next_match ? beforeFirst(coming, takesPlace).slice(0, CALLED_OFF_MAX) : [];
   const name = plainLine(`${team.clubname} ${team.teamname}`);
   return {
     title: plainLine(page.title) || name,
@@ -54,10 +59,14 @@ export function teamPageView(input: TeamPageInput): PublicTeamPage {
     logo: pagePicture(input, page.logo_sid, page.image_logo),
     description: treeOf(noteContents({ blocks: page.blocks, message: page.description }, input.parse)),
     messages: messagesOf(options.messages),
-    playing: playing.filter(({ live }) => live !== ''),
+    playing: playing.filter(({ live }) => showsComing || live !== ''),
+    calledOff,
     nextMatch: next,
+    nothingPlanned: showsComing && playing.length === 0 && coming.length === 0,
     nextSession: options.next_session ? sessionOf(input) : null,
-    coming: options.show_matches ? coming.filter((match) => match !== next) : null,
+    coming: options.show_matches
+      ? coming.filter((match) => match !== next && !calledOff.includes(match))
+      : null,
     played: options.show_matches ? played : null,
     hidesResults: options.show_matches && hidesResults,
     statistics: options.show_statistics ? statistics : null,
@@ -66,6 +75,12 @@ export function teamPageView(input: TeamPageInput): PublicTeamPage {
     timezone: team.metadata.timezone,
     indexed: options.indexed,
   };
+}
+
+/** All entries when none passes. */
+function beforeFirst<T>(entries: readonly T[], passes: (entry: T) => boolean): readonly T[] {
+  const at = entries.findIndex(passes);
+  return at < 0 ? entries : entries.slice(0, at);
 }
 
 /** The period of the page; the team's current one when it no longer exists. */

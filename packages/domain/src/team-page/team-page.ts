@@ -22,11 +22,15 @@ export interface PublicTeamPage {
   readonly description: readonly HtmlNode[];
   /** Pinned ones first, then the newest. */
   readonly messages: readonly PublicMessage[];
-  /** Matches that are being played now, as far as their live pages are open. */
+  /** Matches that are being played now. */
   readonly playing: readonly PageMatch[];
+  /** Matches before the next one that are cancelled or postponed: families must not travel to them. */
+  readonly calledOff: readonly PageMatch[];
   readonly nextMatch: PageMatch | null;
+  /** True when the page shows coming matches and there are none. */
+  readonly nothingPlanned: boolean;
   readonly nextSession: PageSession | null;
-  /** The first is the next one; without the match of `nextMatch`. Null where matches are not shown. */
+  /** The first is the next one; without those of `calledOff` and `nextMatch`. Null where matches are not shown. */
   readonly coming: readonly PageMatch[] | null;
   /** The latest first. Null where matches are not shown. */
   readonly played: readonly PageMatch[] | null;

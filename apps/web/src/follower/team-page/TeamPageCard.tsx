@@ -1,9 +1,20 @@
-/** The Team Page as a card for other sites. It leads to the page, in a tab of its own. */
+/** The Team Page as a card for other sites: the next match and the latest results. */
+import type { PageMatch } from '@touchline/domain/team-page/team-page';
 import { m } from '@touchline/i18n';
 import { ResultBadge } from '#ui/parts/match/ResultBadge.tsx';
 import { Shirt } from '#ui/shirt/Shirt.tsx';
+import { DayLeaf } from '#ui/team-page/DayLeaf.tsx';
+import { keyed } from '#ui/team-page/keyed.ts';
 import { PagePhoto } from '#ui/team-page/PagePhoto.tsx';
-import { dayText, startText, whereText } from '#ui/team-page/page-words.ts';
+import {
+  dayText,
+  type PageMoment,
+  STATE_TEXT,
+  startText,
+  timeValue,
+  whereText,
+} from '#ui/team-page/page-words.ts';
+import { teamColourStyle } from '#ui/team-page/team-colours.ts';
 import { resultWords, scoreText } from '#ui/words/match/result-words.ts';
 import { pageAddress, pictureAddressOf } from './addresses.ts';
 import type { ShownTeamPage } from './TeamPageScreen.tsx';
@@ -13,41 +24,56 @@ const RESULTS = 3;
 
 export function TeamPageCard({ shown: { token, view, now }, locale }: ShownTeamPage) {
   const place = { locale, now, pictureAddress: pictureAddressOf(token) };
-  const { title, logo, shirt, nextMatch, played } = view;
+  const moment = { locale, now, timezone: view.timezone };
+  const { title, logo, shirt, playing, calledOff, nextMatch, played } = view;
   const results = (played ?? []).filter(({ score }) => score !== null).slice(0, RESULTS);
   return (
-    <main className={styles.card}>
+    <main className={styles.card} style={teamColourStyle(shirt)}>
       <header>
-        {logo === null ? (
-          <Shirt shirt={shirt} size={40} />
-        ) : (
-          <PagePhoto picture={logo} place={place} alt="" sizes="40px" className={styles.logo} />
-        )}
+        <span className={styles.sign}>
+          {logo === null ? (
+            <Shirt shirt={shirt} size={36} />
+          ) : (
+            <PagePhoto picture={logo} place={place} alt="" sizes="36px" className={styles.logo} />
+          )}
+        </span>
         <h1>
           <a href={pageAddress(token, locale)} target="_blank" rel="noreferrer">
-            {title}
+            <bdi>{title}</bdi>
           </a>
         </h1>
       </header>
+      {keyed([...playing, ...calledOff]).map(([key, match]) => (
+        <section key={key}>
+          <h2 className={styles.alert}>{STATE_TEXT[match.state]()}</h2>
+          <MatchWords match={match} moment={moment} />
+        </section>
+      ))}
       {nextMatch !== null && (
+        <section className={styles.next}>
+          <DayLeaf start={nextMatch.start} locale={locale} />
+          <div>
+            <h2>{m.page_next_match()}</h2>
+            <MatchWords match={nextMatch} moment={moment} />
+          </div>
+        </section>
+      )}
+      {view.nothingPlanned && (
         <section>
           <h2>{m.page_next_match()}</h2>
-          <p>
-            <b>{nextMatch.opponent}</b>
-          </p>
-          <p>
-            <time>{startText(nextMatch.start, locale)}</time> · {whereText(nextMatch)}
-          </p>
+          <p>{m.dashboard_no_next_title()}</p>
         </section>
       )}
       {results.length > 0 && (
         <section>
           <h2>{m.page_results()}</h2>
           <ul>
-            {results.map((match) => (
-              <li key={JSON.stringify(match)}>
-                <small>{dayText(match.start, locale)}</small>
-                <span>{match.opponent}</span>
+            {keyed(results).map(([key, match]) => (
+              <li key={key}>
+                <div>
+                  <bdi>{match.opponent}</bdi>
+                  <small>{dayText(match.start, locale)}</small>
+                </div>
                 {match.score !== null && <b>{scoreText(match.score)}</b>}
                 {match.result !== null && <ResultBadge {...resultWords(match.result)} />}
               </li>
@@ -57,5 +83,24 @@ export function TeamPageCard({ shown: { token, view, now }, locale }: ShownTeamP
       )}
       <p className={styles.made}>{m.live_made_with()}</p>
     </main>
+  );
+}
+
+function MatchWords({ match, moment }: { readonly match: PageMatch; readonly moment: PageMoment }) {
+  const { opponent, start, state } = match;
+  return (
+    <>
+      <p>
+        <b>
+          <bdi>{opponent}</bdi>
+        </b>
+      </p>
+      {state !== 'playing' && (
+        <p>
+          <time dateTime={timeValue(start)}>{startText(start, moment)}</time>
+        </p>
+      )}
+      <p>{whereText(match)}</p>
+    </>
   );
 }

@@ -1,10 +1,12 @@
 /**
  * The preview of a link to a Team Page in messengers and search results (Open Graph). It names the team, its season and
- * the next match, but never a player: a messenger keeps the preview after the coach closes the page.
+ * the next match, but never a player: a messenger keeps the preview after the coach closes the page. The bars of a phone's
+ * browser take the team's colour.
  */
 import type { TeamPageAnswer, TeamPageLook } from '@touchline/domain/team-page/page-answer';
 import { m } from '@touchline/i18n';
-import { startText } from '#ui/team-page/page-words.ts';
+import { dateAndTimeText } from '#ui/team-page/page-words.ts';
+import { teamColours } from '#ui/team-page/team-colours.ts';
 import { openGraph } from '../document.ts';
 import { pictureAddressOf } from './addresses.ts';
 
@@ -16,15 +18,16 @@ export function previewTags(
   const next =
     nextMatch === null
       ? ''
-      : m.page_preview_next({ opponent: nextMatch.opponent, time: startText(nextMatch.start, locale) });
+      : m.page_preview_next({ opponent: nextMatch.opponent, time: dateAndTimeText(nextMatch.start, locale) });
   const parts = [title === team ? '' : team, division, season === '' ? '' : m.page_season({ season }), next];
   const largest = mainImage?.files.at(-1);
   const image = largest === undefined ? '/icon-512.png' : pictureAddressOf(token)(largest);
-  return openGraph({
+  const colour = `<meta name="theme-color" content="${teamColours(view.shirt).ground}">\n`;
+  return `${colour}${openGraph({
     title,
     description: parts.filter((part) => part !== '').join(' · ') || m.page_preview_team({ team: title }),
     origin,
     path: `/page/${encodeURIComponent(token)}`,
     image,
-  });
+  })}`;
 }

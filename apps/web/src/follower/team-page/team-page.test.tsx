@@ -1,4 +1,6 @@
 /** The Team Page and its card as the server renders them. */
+
+import { SATURDAY } from '@touchline/domain/match/testing/match.testing';
 import type { NoTeamPage, TeamPageAnswer, TeamPageLook } from '@touchline/domain/team-page/page-answer';
 import { aPage, coming, input, played, TEAM, THURSDAY } from '@touchline/domain/team-page/team-page.testing';
 import { type TeamPageInput, teamPageView } from '@touchline/domain/team-page/team-page-view';
@@ -27,9 +29,31 @@ const text = (page: TeamPageAnswer, look: Partial<TeamPageLook> = {}) =>
 describe('the page', () => {
   test('names the next match with day, place and meeting time, in both languages', () => {
     expect(text(answer())).toContain(
-      'Noordhaven MO13-1 Sat 7 November, 10:30 · at home, Pitch 3 Be there at 09:45',
+      'Noordhaven MO13-1 Saturday 7 November, 10:30 at home, Pitch 3 Be there at 09:45',
     );
-    expect(text(answer(), { locale: 'nl-NL' })).toContain('za 7 november, 10:30 · thuis, Pitch 3');
+    expect(text(answer(), { locale: 'nl-NL' })).toContain('zaterdag 7 november, 10:30 thuis, Pitch 3');
+  });
+
+  test('says today and tomorrow as the team’s clock does, and yesterday of a message', () => {
+    const at = (now: number, changes: Partial<TeamPageInput> = {}) => ({ ...answer(changes), now });
+    const [fridayLate, saturdayEarly] = [Date.UTC(2026, 10, 6, 22, 59), Date.UTC(2026, 10, 6, 23)];
+    expect(text(at(fridayLate))).toContain('Tomorrow, 10:30');
+    expect(text(at(saturdayEarly))).toContain('Today, 10:30');
+    const messages = [{ id: '1', text: 'Hot chocolate', at: fridayLate / 1_000, pinned: false }];
+    const page = aPage({}, { messages });
+    expect(text(at(fridayLate, { page }))).toContain('Hot chocolate Today');
+    expect(text(at(saturdayEarly, { page }))).toContain('Hot chocolate Yesterday');
+  });
+
+  test('names a match that is called off before the next one, on page and card', () => {
+    const matches = [coming({ status: 'POSTPONED' }), coming({ sid: 71, date: SATURDAY + 7 * 86_400 })];
+    for (const layout of ['page', 'embed'] as const)
+      expect(text(answer({ matches }), { layout })).toMatch(/Postponed Noordhaven.*Next match Noordhaven/);
+  });
+
+  test('says that no match is coming up', () => {
+    for (const layout of ['page', 'embed'] as const)
+      expect(text(answer({ matches: [] }), { layout })).toContain('No match coming up');
   });
 
   test('has no script, and one heading of the first level', () => {
@@ -101,7 +125,7 @@ describe('the head of the document', () => {
   test('describes the page without naming a player', () => {
     const shown = html(answer());
     expect(shown).toContain('<meta property="og:title" content="Rietdijk MO13-2">');
-    expect(shown).toContain('Next match: Noordhaven MO13-1, Sat 7 November, 10:30');
+    expect(shown).toContain('Next match: Noordhaven MO13-1, Saturday 7 November, 10:30');
     expect(shown.slice(0, shown.indexOf('</head>'))).not.toMatch(/Noor\b|Eva|Bo\b/);
   });
 

@@ -84,7 +84,7 @@ export interface ReadablePaint {
 }
 
 /** Text of this contrast is readable (WCAG AA for normal text). */
-const READABLE = 4.5;
+export const READABLE = 4.5;
 
 /**
  * The paint for a number that is readable on every ground: the preferred paint if it is; else white or ink, whichever

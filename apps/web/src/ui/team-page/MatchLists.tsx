@@ -3,20 +3,24 @@ import type { PageMatch } from '@touchline/domain/team-page/team-page';
 import { m } from '@touchline/i18n';
 import { ResultBadge } from '../parts/match/ResultBadge.tsx';
 import { resultWords, scoreText } from '../words/match/result-words.ts';
+import { keyed } from './keyed.ts';
 import { LiveLink } from './LiveLink.tsx';
 import styles from './match-lists.module.css';
-import { clockText, dayText, STATE_TEXT, whereText } from './page-words.ts';
+import { clockText, dayText, STATE_TEXT, timeValue, whereText } from './page-words.ts';
 import page from './team-page.module.css';
 
 /** Further rows are folded. */
 const SHOWN = 5;
 
 export function Playing({ matches }: { readonly matches: readonly PageMatch[] }) {
-  return matches.map((match) => (
-    <section key={match.live} className={page.card} data-main="">
+  return keyed(matches).map(([key, match]) => (
+    <section key={key} className={page.card} data-main="">
       <h2 className={styles.now}>{m.words_live()}</h2>
-      <p className={styles.opponent}>{match.opponent}</p>
-      <LiveLink token={match.live} text={m.page_follow_live()} />
+      <p className={styles.opponent}>
+        <bdi>{match.opponent}</bdi>
+      </p>
+      <p className={styles.where}>{whereText(match)}</p>
+      {match.live !== '' && <LiveLink token={match.live} text={m.page_follow_live()} />}
     </section>
   ));
 }
@@ -125,7 +129,7 @@ function ComingCells({ match, locale }: CellsProps) {
         <Opponent match={match} />
         <small>{facts.join(' · ')}</small>
       </span>
-      <time className={styles.when}>
+      <time className={styles.when} dateTime={timeValue(match.start)}>
         {dayText(match.start, locale)}
         <small>{clockText(match.start, locale)}</small>
       </time>
@@ -135,5 +139,6 @@ function ComingCells({ match, locale }: CellsProps) {
 
 /** A match whose live page is open leads there. */
 function Opponent({ match: { opponent, live } }: Pick<CellsProps, 'match'>) {
-  return live === '' ? <b>{opponent}</b> : <a href={`/live/${encodeURIComponent(live)}`}>{opponent}</a>;
+  const name = <bdi>{opponent}</bdi>;
+  return live === '' ? <b>{name}</b> : <a href={`/live/${encodeURIComponent(live)}`}>{name}</a>;
 }

@@ -13,18 +13,18 @@ interface MessagesProps {
 /** What the coach tells the visitors. */
 export function Messages({ view: { messages, timezone }, place }: MessagesProps) {
   if (messages.length === 0) return null;
-  const when = { locale: place.locale, now: place.now, timezone };
+  const moment = { locale: place.locale, now: place.now, timezone };
   return (
     <section className={page.card}>
       <h2>{m.page_messages()}</h2>
       <ul className={styles.messages}>
         {messages.map((message) => (
           <li key={`${message.at} ${message.text}`} data-pinned={message.pinned || undefined}>
-            <p>{message.text}</p>
+            <p dir="auto">{message.text}</p>
             <small>
               {message.pinned && <b>{m.page_pinned()}</b>}
               {message.pinned && message.at > 0 && ' · '}
-              {message.at > 0 && messageDay(message.at, when)}
+              {message.at > 0 && messageDay(message.at, moment)}
             </small>
           </li>
         ))}

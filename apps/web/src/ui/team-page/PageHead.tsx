@@ -1,5 +1,6 @@
 import type { PublicTeamPage } from '@touchline/domain/team-page/team-page';
 import { m } from '@touchline/i18n';
+import type { CSSProperties } from 'react';
 import { Shirt } from '../shirt/Shirt.tsx';
 import { PagePhoto } from './PagePhoto.tsx';
 import styles from './page-head.module.css';
@@ -10,7 +11,7 @@ interface PageHeadProps {
   readonly place: PagePlace;
 }
 
-/** The team: main image, logo or shirt, title, division and season. */
+/** The team in its colours: main image, logo or shirt, title, division and season. */
 export function PageHead({ view, place }: PageHeadProps) {
   const { title, team, division, season, shirt, logo, mainImage } = view;
   const facts = [title === team ? '' : team, division, season === '' ? '' : m.page_season({ season })].filter(
@@ -18,24 +19,34 @@ export function PageHead({ view, place }: PageHeadProps) {
   );
   return (
     <header className={styles.head}>
-      {mainImage !== null && (
-        <PagePhoto
-          picture={mainImage}
-          place={place}
-          alt={m.page_picture_of({ team: title })}
-          sizes="(min-width: 60em) 60rem, 100vw"
-          className={styles.main}
-        />
-      )}
-      <div className={styles.band}>
-        {logo === null ? (
-          <Shirt shirt={shirt} size={56} />
-        ) : (
-          <PagePhoto picture={logo} place={place} alt="" sizes="56px" className={styles.logo} />
+      <div className={styles.inner}>
+        {mainImage !== null && (
+          <div
+            className={styles.main}
+            style={{ '--ratio': mainImage.width / Math.max(1, mainImage.height) } as CSSProperties}
+          >
+            <PagePhoto
+              picture={mainImage}
+              place={place}
+              alt={m.page_picture_of({ team: title })}
+              sizes="(min-width: 48em) 36rem, 100vw"
+            />
+          </div>
         )}
-        <div>
-          <h1>{title}</h1>
-          {facts.length > 0 && <p>{facts.join(' · ')}</p>}
+        <div className={styles.band}>
+          <div className={styles.sign}>
+            {logo === null ? (
+              <Shirt shirt={shirt} size={56} />
+            ) : (
+              <PagePhoto picture={logo} place={place} alt="" sizes="64px" className={styles.logo} />
+            )}
+          </div>
+          <div>
+            <h1>
+              <bdi>{title}</bdi>
+            </h1>
+            {facts.length > 0 && <p>{facts.join(' · ')}</p>}
+          </div>
         </div>
       </div>
     </header>

@@ -28,13 +28,16 @@ export function Players({ players, shirt, place }: PlayersProps) {
             {player.picture === null ? (
               <Shirt
                 shirt={shirt}
-                size={48}
+                size={56}
                 number={player.number === SHIRT_NUMBER_NONE ? '' : player.number}
               />
             ) : (
-              <Face picture={player.picture} place={place} />
+              <span className={styles.portrait}>
+                <Face picture={player.picture} place={place} />
+                {player.number !== SHIRT_NUMBER_NONE && <b>{player.number}</b>}
+              </span>
             )}
-            <span>{playerText(player)}</span>
+            <bdi>{playerText(player)}</bdi>
           </li>
         ))}
       </ul>
@@ -64,7 +67,9 @@ export function Staff({ staff, place }: StaffProps) {
               <Face picture={picture} place={place} />
             )}
             <span>
-              <b>{name}</b>
+              <b>
+                <bdi>{name}</bdi>
+              </b>
               <small>{STAFF_ROLE_TEXT[role]()}</small>
             </span>
           </li>

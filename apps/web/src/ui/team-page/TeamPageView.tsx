@@ -1,14 +1,17 @@
 /** The content of a Team Page, on its own address and in the coach's preview. It needs no script. */
 import type { PublicTeamPage } from '@touchline/domain/team-page/team-page';
 import { m } from '@touchline/i18n';
+import { cx } from '../cx.ts';
 import { NoteText } from '../note/NoteText.tsx';
 import { Figures } from './Figures.tsx';
+import { keyed } from './keyed.ts';
 import { Coming, Played, Playing } from './MatchLists.tsx';
 import { Messages } from './Messages.tsx';
-import { NextMatch, NextSession } from './NextCards.tsx';
+import { CalledOff, NextMatch, NextSession, NothingPlanned } from './NextCards.tsx';
 import { PageHead } from './PageHead.tsx';
 import { Players, Staff } from './People.tsx';
 import type { PagePlace } from './page-place.ts';
+import { teamColourStyle } from './team-colours.ts';
 import styles from './team-page.module.css';
 
 export interface TeamPageViewProps {
@@ -18,24 +21,31 @@ export interface TeamPageViewProps {
 
 export function TeamPageView({ view, place }: TeamPageViewProps) {
   const { nextMatch, nextSession, coming, played, players, staff, description } = view;
+  const moment = { locale: place.locale, now: place.now, timezone: view.timezone };
   return (
-    <div className={styles.page}>
+    <div className={styles.page} style={teamColourStyle(view.shirt)}>
       <PageHead view={view} place={place} />
       <main className={styles.columns}>
-        <div className={styles.column}>
+        <div className={cx(styles.column, styles.now)}>
           <Playing matches={view.playing} />
-          {nextMatch !== null && <NextMatch match={nextMatch} locale={place.locale} />}
-          {nextSession !== null && <NextSession session={nextSession} locale={place.locale} />}
+          {keyed(view.calledOff).map(([key, match]) => (
+            <CalledOff key={key} match={match} moment={moment} />
+          ))}
+          {nextMatch !== null && <NextMatch match={nextMatch} moment={moment} />}
+          {view.nothingPlanned && <NothingPlanned />}
+          {nextSession !== null && <NextSession session={nextSession} moment={moment} />}
           <Messages view={view} place={place} />
+        </div>
+        <div className={cx(styles.column, styles.season)}>
           {view.statistics !== null && <Figures statistics={view.statistics} />}
           {played !== null && (
             <Played matches={played} hidesResults={view.hidesResults} locale={place.locale} />
           )}
           {coming !== null && <Coming matches={coming} hasNext={nextMatch !== null} locale={place.locale} />}
         </div>
-        <div className={styles.column}>
+        <div className={cx(styles.column, styles.people)}>
           {description.length > 0 && (
-            <section className={styles.card} aria-label={m.screens_team_facts()}>
+            <section className={styles.card} aria-label={m.screens_team_facts()} dir="auto">
               <NoteText tree={description} done={m.words_done()} />
             </section>
           )}

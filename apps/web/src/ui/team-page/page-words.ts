@@ -1,30 +1,60 @@
 /** Days, times and names on a Team Page. The server and the coach's device write them in the same way. */
 import type { StaffRole } from '@touchline/domain/entity/tables/team-page';
-import { type WallClock, wallClockSeconds } from '@touchline/domain/match/clock/kickoff-time';
+import { dayAt, type WallClock, wallClockSeconds } from '@touchline/domain/match/clock/kickoff-time';
 import { SHIRT_NUMBER_NONE } from '@touchline/domain/match-limits';
 import type { PageMatch, PageMatchState, PagePlayer } from '@touchline/domain/team-page/team-page';
 import { m } from '@touchline/i18n';
 
-/** `Sat 28 November, 10:30`. */
-export function startText(start: WallClock, locale: string): string {
-  const day = formatted({ weekday: 'short', day: 'numeric', month: 'long' }, start, locale);
+/** When and in which language a page is read. */
+export interface PageMoment {
+  readonly locale: string;
+  /** Milliseconds since 1970. */
+  readonly now: number;
+  /** The team's time zone, an IANA name. */
+  readonly timezone: string;
+}
+
+const DAY_S = 86_400;
+
+/** `Today, 10:30`, `Tomorrow, 10:30` or `Saturday 28 November, 10:30`. */
+export function startText(start: WallClock, moment: PageMoment): string {
+  const days = start.date - dayAt(moment.now / 1_000, moment.timezone);
+  if (days !== 0 && days !== DAY_S) return dateAndTimeText(start, moment.locale);
+  const day = days === 0 ? m.dashboard_today() : m.dashboard_tomorrow();
+  return m.attend_day_and_time({ day, time: clockText(start, moment.locale) });
+}
+
+/** `Saturday 28 November, 10:30`: for readers of another day, too. */
+export function dateAndTimeText(start: WallClock, locale: string): string {
+  const day = formatted({ weekday: 'long', day: 'numeric', month: 'long' }, start, locale);
   return m.attend_day_and_time({ day, time: clockText(start, locale) });
 }
 
-/** `28 Nov`, for lists. */
+/** `Sat 28 Nov`, for lists. */
 export function dayText(start: WallClock, locale: string): string {
-  return formatted({ day: 'numeric', month: 'short' }, start, locale);
+  return formatted({ weekday: 'short', day: 'numeric', month: 'short' }, start, locale);
+}
+
+/** `Sat`, `28` and `Nov`, for the leaf of a calendar. */
+export function leafTexts(start: WallClock, locale: string): readonly [string, string, string] {
+  const part = (options: Intl.DateTimeFormatOptions) => formatted(options, start, locale);
+  return [part({ weekday: 'short' }), part({ day: 'numeric' }), part({ month: 'short' })];
+}
+
+/** The value of a `time` element: `2026-11-28T10:30`. */
+export function timeValue(start: WallClock): string {
+  return new Date(wallClockSeconds(start) * 1_000).toISOString().slice(0, 16);
 }
 
 export function clockText(time: WallClock, locale: string): string {
   return formatted({ hour: '2-digit', minute: '2-digit', hourCycle: 'h23' }, time, locale);
 }
 
-/** The day of a message in the team's time zone: `26 November`, with the year when it is another one. */
-export function messageDay(
-  seconds: number,
-  { locale, timezone, now }: { readonly locale: string; readonly timezone: string; readonly now: number },
-): string {
+/** The day of a message in the team's time zone: `Today`, `Yesterday` or `26 November`; with the year after half of one. */
+export function messageDay(seconds: number, { locale, timezone, now }: PageMoment): string {
+  const daysAgo = dayAt(now / 1_000, timezone) - dayAt(seconds, timezone);
+  if (daysAgo === 0) return m.dashboard_today();
+  if (daysAgo === DAY_S) return m.page_yesterday();
   const isRecent = Math.abs(now / 1_000 - seconds) < HALF_A_YEAR_S;
   const options: Intl.DateTimeFormatOptions = {
     day: 'numeric',
@@ -41,7 +71,7 @@ export function messageDay(
   }
 }
 
-const HALF_A_YEAR_S = 183 * 86_400;
+const HALF_A_YEAR_S = 183 * DAY_S;
 
 /** `at home, pitch 3`. */
 export function whereText({ away, place }: Pick<PageMatch, 'away' | 'place'>): string {
