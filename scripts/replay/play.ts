@@ -21,6 +21,7 @@ import {
   SHOOTOUT,
   type SideName,
 } from './course.ts';
+import type { LeagueMatch } from './league-file.ts';
 import type { SimulatedClock } from './simulated-clock.ts';
 import type { RecordedMatch } from './tournament.ts';
 
@@ -84,18 +85,43 @@ export async function playMatch(bench: Bench, own: SideName, recorded: RecordedM
   return match;
 }
 
+/** Enters the score of a league match as the coach of one of its clubs, and returns the match's id on that device. */
+export async function enterScore(bench: Bench, match: LeagueMatch, club: string): Promise<number> {
+  const own = match.team1 === club ? 'home' : 'away';
+  const opponent = own === 'home' ? match.team2 : match.team1;
+  const setup = { ...setupFor({ own, opponent, date: match.date, time: match.time }), kind: 1 as const };
+  const made = accepted(await createMatch(bench.client, { team: bench.team, setup }), 'the match is made');
+  const [home, away] = match.score.ft;
+  accepted(
+    await decideMatch(bench.client, made.sid, { type: 'finishTyped', home, away }),
+    'the score is entered',
+  );
+  return made.sid;
+}
+
 function setupOf(own: SideName, recorded: RecordedMatch): MatchSetup {
-  const opponent = recorded[own === 'home' ? 'away' : 'home'];
-  const [hours = 0, minutes = 0] = recorded.time.split(':').map(Number);
+  const opponent = recorded[own === 'home' ? 'away' : 'home'].team;
+  return setupFor({ own, opponent, date: recorded.date, time: recorded.time });
+}
+
+interface Occasion {
+  readonly own: SideName;
+  readonly opponent: string;
+  readonly date: string;
+  readonly time: string;
+}
+
+function setupFor({ own, opponent, date, time }: Occasion): MatchSetup {
+  const [hours = 0, minutes = 0] = time.split(':').map(Number);
   return {
-    opponent_clubname: opponent.team,
+    opponent_clubname: opponent,
     opponent_teamname: '',
     opponent_shirt: { type: 0, lines: 0, color1: '#ffffff', color2: '#101814', color3: '#101814' },
     shirt: TEAM_SHIRT,
     awaygame: own === 'away',
     kind: 2,
     period: 1,
-    date: Date.parse(`${recorded.date}T00:00:00Z`) / 1000,
+    date: Date.parse(`${date}T00:00:00Z`) / 1000,
     dateHours: hours,
     dateMinutes: minutes,
     place: '',

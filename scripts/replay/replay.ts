@@ -9,6 +9,13 @@ import { differences, expectedForFollowers, expectedOutcome, type Outcome } from
 import { playMatch, Refused } from './play.ts';
 import { outcomeForFollowers, outcomeOnDevice } from './read-back.ts';
 import { simulatedClock } from './simulated-clock.ts';
+import { type DeviceSeason, devicePlayers, deviceScorers, deviceTables } from './statistics/device-tables.ts';
+import {
+  differentLines,
+  recordedPlayers,
+  recordedScorers,
+  recordedTables,
+} from './statistics/recorded-tables.ts';
 import { type RecordedMatch, squadOf } from './tournament.ts';
 
 export interface Verdict {
@@ -18,22 +25,32 @@ export interface Verdict {
   readonly differences: readonly string[];
 }
 
+export interface Replayed {
+  readonly verdicts: readonly Verdict[];
+  /** Differences between the statistics of all matches and the record's, in sentences. */
+  readonly statistics: readonly string[];
+}
+
 /**
  * Each team has an account and a device. Each match is played on both, then read from a second device that pulled
- * everything, and from the follower's page. `onVerdict` is called with each verdict.
+ * everything, and from the follower's page. `onVerdict` is called with each verdict. At the end the statistics of that
+ * second device are compared with those of the record.
  */
 export async function replay(
   server: Server,
   matches: readonly RecordedMatch[],
   onVerdict: (verdict: Verdict) => void,
-): Promise<readonly Verdict[]> {
+): Promise<Replayed> {
   const waiting = [...new Set(matches.flatMap(({ home, away }) => [home.team, away.team]))];
   const verdicts: Verdict[] = [];
+  const seasons: DeviceSeason[] = [];
   const coachOneAfterAnother = async () => {
     for (let team = waiting.shift(); team !== undefined; team = waiting.shift()) {
       const squad = squadOf(team, matches);
       const coach = await hireCoach(server, { team, squad, clock: simulatedClock(Date.now()) });
-      for (const verdict of await replayTeam(server, coach, matches)) {
+      const replayed = await replayTeam(server, coach, matches);
+      seasons.push(replayed.season);
+      for (const verdict of replayed.verdicts) {
         verdicts.push(verdict);
         onVerdict(verdict);
       }
@@ -41,7 +58,18 @@ export async function replay(
     }
   };
   await Promise.all(Array.from({ length: COACHES_AT_ONCE }, coachOneAfterAnother));
-  return verdicts;
+  return { verdicts, statistics: statisticsDifferences(matches, seasons) };
+}
+
+function statisticsDifferences(
+  matches: readonly RecordedMatch[],
+  seasons: readonly DeviceSeason[],
+): readonly string[] {
+  return [
+    ...differentLines(recordedTables(matches), deviceTables(seasons)),
+    ...differentLines(recordedPlayers(matches), devicePlayers(seasons)),
+    ...differentLines(recordedScorers(matches), deviceScorers(seasons)),
+  ];
 }
 
 /** A device mostly waits for the server; this many in parallel keep two cores busy. */
@@ -51,7 +79,7 @@ async function replayTeam(
   server: Server,
   coach: Coach,
   matches: readonly RecordedMatch[],
-): Promise<readonly Verdict[]> {
+): Promise<{ readonly verdicts: readonly Verdict[]; readonly season: DeviceSeason }> {
   const played: { recorded: RecordedMatch; side: SideName; sid: number; refused: string | null }[] = [];
   for (const recorded of matches) {
     for (const side of ['home', 'away'] as const) {
@@ -73,8 +101,27 @@ async function replayTeam(
       refused === null ? await compare(server, { coach, second, recorded, side, sid }) : [refused];
     verdicts.push({ recorded, side, differences: found });
   }
+  const season = await seasonOn(second, coach, played);
   second.close();
-  return verdicts;
+  return { verdicts, season };
+}
+
+async function seasonOn(
+  device: Client,
+  coach: Coach,
+  played: readonly { readonly recorded: RecordedMatch; readonly sid: number }[],
+): Promise<DeviceSeason> {
+  const matches: DeviceSeason['matches'][number][] = [];
+  for (const { recorded, sid } of played) {
+    const match = await matchOf(device, coach.bench.client.live.resolve('matches', sid));
+    if (match !== null) matches.push({ stage: recorded.stage, match });
+  }
+  return { team: coach.team, matches, nameOf: await namesOn(device) };
+}
+
+async function namesOn(device: Client): Promise<(player: number) => string> {
+  const names = new Map((await playersOf(device)).map((player) => [player.sid, player.nickname]));
+  return (player) => names.get(player) ?? `player ${player}`;
 }
 
 interface Comparing {
@@ -93,8 +140,7 @@ async function compare(
   const real = coach.bench.client.live.resolve('matches', sid);
   const match = await matchOf(second, real);
   if (match === null) return ['the second device does not have the match'];
-  const names = new Map((await playersOf(second)).map((player) => [player.sid, player.nickname]));
-  const onDevice = outcomeOnDevice(match, (player) => names.get(player) ?? `player ${player}`);
+  const onDevice = outcomeOnDevice(match, await namesOn(second));
   const view = await followersView(server, match.match_token);
   const forFollowers: Outcome | null = view === null ? null : outcomeForFollowers(view);
   return [

@@ -48,11 +48,16 @@ export interface RecordedMinute {
 /** A file that cannot be replayed; the message is one sentence for the user. */
 export class UnreadableTournament extends Error {}
 
-export async function readTournament(file: string): Promise<Tournament> {
+/** The content of a JSON file. */
+export async function readJson(file: string): Promise<unknown> {
   const text = await readFile(file, 'utf8').catch((cause: NodeJS.ErrnoException) => {
     throw new UnreadableTournament(`Cannot read ${file}: ${cause.code ?? cause.message}.`);
   });
-  const parsed = tournament.safeParse(parseJson(file, text));
+  return parseJson(file, text);
+}
+
+export async function readTournament(file: string): Promise<Tournament> {
+  const parsed = tournament.safeParse(await readJson(file));
   if (parsed.success) return parsed.data;
   const [first] = parsed.error.issues;
   const place = first?.path.join('.') ?? '';
