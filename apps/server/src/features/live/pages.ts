@@ -132,9 +132,7 @@ export async function livePages(app: FastifyInstance, { deps, hub, web }: LiveOp
     });
   }
 
-  // A HEAD request would otherwise open a stream.
-  const route = { exposeHeadRoute: false, ...EVENT_STREAM };
-  app.get<LiveRoute>('/live/:token/events', route, async (request, reply) => {
+  app.get<LiveRoute>('/live/:token/events', EVENT_STREAM, async (request, reply) => {
     const { token } = request.params;
     const channel = await openChannel(hub, token);
     if (channel === 'away') return comeBack(reply);

@@ -101,6 +101,15 @@ export function pokeStreamContract(engine: Engine): void {
     await own.close();
   });
 
+  test('is not opened by HEAD, as no stream is', async () => {
+    const { match_token } = await live.openMatch();
+    const { token } = await signUp(server);
+    for (const path of [`/live/${match_token}/events`, '/api/events?device=x']) {
+      const headers = { authorization: `Bearer ${token}` };
+      expect((await fetch(`${server.url}${path}`, { method: 'HEAD', headers })).status).toBe(404);
+    }
+  });
+
   test('reaches no other account', async () => {
     const stranger = await TestDevice.register(server, (await signUp(server)).token);
     const stream = await listen(stranger.token, 'x');

@@ -37,6 +37,8 @@ export function sendEvents(reply: FastifyReply, begin: (socket: Socket) => void)
  * would now write a body and watch it with closures, which take several times the memory of the stream.
  */
 export const EVENT_STREAM = {
+  // HEAD would otherwise open a stream.
+  exposeHeadRoute: false,
   onSend(_request: FastifyRequest, reply: FastifyReply, payload: unknown, done: () => void): void {
     if (!(payload instanceof EventStream)) {
       done();
