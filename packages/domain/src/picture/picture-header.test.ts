@@ -1,6 +1,13 @@
 import { describe, expect, test } from 'vitest';
 import { pictureAddress, pictureUri } from '../entity/tables/medium.ts';
-import { pictureHeader, pictureKind } from './picture-header.ts';
+import {
+  decodedBytes,
+  hasTooManyPixels,
+  PICTURE_MEMORY_MAX,
+  type PictureHeader,
+  pictureHeader,
+  pictureKind,
+} from './picture-header.ts';
 
 const png = (width: number, height: number) =>
   Uint8Array.from([
@@ -64,9 +71,9 @@ describe('the format of a file', () => {
   });
 
   test('the size is read from the header', () => {
-    expect(pictureHeader(png(640, 480))).toEqual({ kind: 'png', width: 640, height: 480 });
+    expect(pictureHeader(png(640, 480))).toMatchObject({ kind: 'png', width: 640, height: 480 });
     for (const marker of [0xc0, 0xc1, 0xc2]) {
-      expect(pictureHeader(jpeg(exif, frame(marker, 4_000, 3_000)))).toEqual({
+      expect(pictureHeader(jpeg(exif, frame(marker, 4_000, 3_000)))).toMatchObject({
         kind: 'jpeg',
         width: 4_000,
         height: 3_000,
@@ -76,7 +83,7 @@ describe('the format of a file', () => {
 
   test('a file may be part of a larger buffer', () => {
     const bytes = Uint8Array.from([9, 9, 9, ...png(7, 8)]);
-    expect(pictureHeader(bytes.subarray(3))).toEqual({ kind: 'png', width: 7, height: 8 });
+    expect(pictureHeader(bytes.subarray(3))).toMatchObject({ kind: 'png', width: 7, height: 8 });
   });
 
   test('the largest of several frames counts', () => {
@@ -95,6 +102,51 @@ describe('the format of a file', () => {
     ['a jpg and then something else', Uint8Array.from([0xff, 0xd8, 0xff, 0xe1, 0, 3, 0, 1, 2, 3, 4, 5])],
   ])('%s has no header', (_, bytes) => {
     expect(pictureHeader(bytes)).toBe(null);
+  });
+});
+
+describe('the memory of a picture', () => {
+  const pixels = 100 * 10;
+  const coloured = (depth: number, type: number) => {
+    const bytes = png(100, 10);
+    bytes.set([depth, type], 24);
+    return bytes;
+  };
+  /** A frame with these sampling factors, one of each channel. */
+  const sampled = (marker: number, ...factors: readonly number[]) => [
+    0xff,
+    marker,
+    ...uint16(8 + 3 * factors.length),
+    8,
+    ...uint16(10),
+    ...uint16(100),
+    factors.length,
+    ...factors.flatMap((factor, channel) => [channel + 1, factor, 0]),
+  ];
+
+  test.each([
+    ['a grey png of one bit', coloured(1, 0), 1],
+    ['a grey png of 16 bits', coloured(16, 0), 2],
+    ['a png in colour', coloured(8, 2), 3],
+    ['a png with a palette', coloured(4, 3), 4],
+    ['a transparent png of 16 bits', coloured(16, 6), 8],
+    ['a png of an unknown kind', coloured(8, 99), 4],
+    ['a jpg in colour', jpeg(sampled(0xc0, 0x22, 0x11, 0x11)), 3],
+    ['a jpg in the colours of printers', jpeg(sampled(0xc0, 0x11, 0x11, 0x11, 0x11)), 4],
+    ['a jpg in steps with few colours', jpeg(sampled(0xc2, 0x22, 0x11, 0x11)), 3],
+    ['a jpg in steps with all colours', jpeg(sampled(0xc2, 0x11, 0x11, 0x11)), 6],
+    ['a jpg in steps without factors', jpeg(sampled(0xc2, 0)), 0],
+  ])('%s', (_, bytes, perPixel) => {
+    const header = pictureHeader(bytes);
+    expect(header === null ? null : decodedBytes(header)).toBe(pixels * perPixel);
+  });
+
+  test('is limited as the pixels are', () => {
+    const header: PictureHeader = { kind: 'png', width: 8_000, height: 5_000, bytesPerPixel: 4 };
+    expect(decodedBytes(header)).toBe(PICTURE_MEMORY_MAX);
+    expect(hasTooManyPixels(header)).toBe(false);
+    expect(hasTooManyPixels({ ...header, bytesPerPixel: 6 })).toBe(true);
+    expect(hasTooManyPixels({ ...header, width: 4_000, bytesPerPixel: 8 })).toBe(false);
   });
 });
 

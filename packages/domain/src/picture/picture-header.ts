@@ -11,18 +11,35 @@ export interface PictureHeader {
   /** Pixels, before the rotation in the camera's metadata. */
   readonly width: number;
   readonly height: number;
+  /** Memory that a decoder may need for one pixel when it keeps the whole picture. */
+  readonly bytesPerPixel: number;
 }
 
 /** The most bytes of an uploaded file. */
 export const PICTURE_BYTES_MAX = 5_000_000;
-/** The most pixels that are decoded: enough for the cameras of phones, and below 160 MB of memory. */
+/** The most pixels that are decoded: enough for the cameras of phones. */
 export const PICTURE_PIXELS_MAX = 40_000_000;
+/**
+ * The most memory of a decoded picture: that of the most pixels in four channels of eight bits. A png of 16 bits needs
+ * twice as much for its pixels, and a jpg that loads in steps keeps all its coefficients.
+ */
+export const PICTURE_MEMORY_MAX = 160_000_000;
 /** The most pixels of one side. A picture of 39 million pixels by one takes two seconds to decode and shows nothing. */
 export const PICTURE_SIDE_MAX = 20_000;
 
-/** True when a picture has too many pixels, in total or on one side. */
-export function hasTooManyPixels({ width, height }: Pick<PictureHeader, 'width' | 'height'>): boolean {
-  return Math.max(width, height) > PICTURE_SIDE_MAX || width * height > PICTURE_PIXELS_MAX;
+/** True when a picture has too many pixels, in total or on one side, or they take too much memory. */
+export function hasTooManyPixels(header: PictureHeader): boolean {
+  const { width, height } = header;
+  return (
+    Math.max(width, height) > PICTURE_SIDE_MAX ||
+    width * height > PICTURE_PIXELS_MAX ||
+    decodedBytes(header) > PICTURE_MEMORY_MAX
+  );
+}
+
+/** Memory of the decoded picture at most, in bytes. */
+export function decodedBytes({ width, height, bytesPerPixel }: PictureHeader): number {
+  return width * height * bytesPerPixel;
 }
 
 const PNG = [0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a];
@@ -44,16 +61,18 @@ export function pictureHeader(bytes: Uint8Array): PictureHeader | null {
   return { kind, ...size };
 }
 
-interface Size {
-  readonly width: number;
-  readonly height: number;
-}
+type Size = Omit<PictureHeader, 'kind'>;
 
 function sizeOfPng(bytes: Uint8Array): Size | null {
-  if (bytes.length < 24 || !startsWith(bytes.subarray(12), IHDR)) return null;
+  if (bytes.length < 26 || !startsWith(bytes.subarray(12), IHDR)) return null;
   const view = viewOf(bytes);
-  return { width: view.getUint32(16), height: view.getUint32(20) };
+  const channels = PNG_CHANNELS[view.getUint8(25)] ?? 4;
+  const bytesPerPixel = channels * Math.max(1, view.getUint8(24) / 8);
+  return { width: view.getUint32(16), height: view.getUint32(20), bytesPerPixel };
 }
+
+/** By colour type. A palette may have transparent colours. */
+const PNG_CHANNELS: Readonly<Record<number, number>> = { 0: 1, 2: 3, 3: 4, 4: 2, 6: 4 };
 
 /**
  * The largest of all frame headers before the first scan. Cameras write one header, but a decoder may use any of
@@ -79,12 +98,32 @@ function sizeOfJpeg(bytes: Uint8Array): Size | null {
     if (length < 2) return null;
     if (isFrame(marker)) {
       if (length < 8 || at + 9 > bytes.length) return null;
-      const size = { height: view.getUint16(at + 5), width: view.getUint16(at + 7) };
-      if (largest === null || size.width * size.height > largest.width * largest.height) largest = size;
+      const size = {
+        height: view.getUint16(at + 5),
+        width: view.getUint16(at + 7),
+        bytesPerPixel: bytesPerPixelOf(bytes.subarray(at, at + 2 + length)),
+      };
+      if (largest === null || decodedBytes({ kind: 'jpeg', ...size }) > decodedBytes({ kind: 'jpeg', ...largest }))
+        largest = size;
     }
     at += 2 + length;
   }
   return largest;
+}
+
+/**
+ * Of a frame with its marker. A frame in steps (SOF2 and its relatives) is decoded when its last scan has come: until
+ * then all coefficients, of two bytes, are in memory. Channels may have fewer samples than there are pixels.
+ */
+function bytesPerPixelOf(frame: Uint8Array): number {
+  const channels = Math.max(1, frame[9] ?? 1);
+  const isInSteps = ((frame[1] ?? 0) & 3) === 2;
+  if (!isInSteps) return channels;
+  const samples = Array.from({ length: channels }, (_, channel) => frame[11 + 3 * channel] ?? 0x11).map(
+    (factors) => [factors >> 4, factors & 15] as const,
+  );
+  const most = Math.max(...samples.map(([x]) => x)) * Math.max(...samples.map(([, y]) => y));
+  return (2 * samples.reduce((sum, [x, y]) => sum + x * y, 0)) / Math.max(1, most);
 }
 
 const START_OF_SCAN = 0xda;

@@ -147,6 +147,17 @@ describe('a decompression bomb', () => {
     expect(await refusalOf(bomb)).toEqual([422, 'pixels']);
   });
 
+  test('whose pixels take too much memory is refused by its header', async () => {
+    const deep = pngBomb(6_000, 6_000);
+    // 16 bits, four channels, interlaced: no decoder can read it line by line.
+    deep.set([16, 6, 0, 0, 1], 24);
+    expect(await refusalOf(deep)).toEqual([422, 'pixels']);
+    const inSteps = await sharp({ create: { width: 6_000, height: 6_000, channels: 3, background: 'black' } })
+      .jpeg({ progressive: true, chromaSubsampling: '4:4:4' })
+      .toBuffer();
+    expect(await refusalOf(inSteps)).toEqual([422, 'pixels']);
+  });
+
   test('with a false size is refused by the decoder', async () => {
     // The frame declares 8 by 8; the pixels of a 300 by 300 picture follow.
     const lying = Buffer.from(png);

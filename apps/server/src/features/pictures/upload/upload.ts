@@ -11,8 +11,10 @@ import { createHash, createHmac } from 'node:crypto';
 import { availableParallelism } from 'node:os';
 import { pictureUri } from '@touchline/domain/entity/tables/medium';
 import {
+  decodedBytes,
   hasTooManyPixels,
   PICTURE_BYTES_MAX,
+  type PictureHeader,
   pictureHeader,
   pictureKind,
 } from '@touchline/domain/picture/picture-header';
@@ -53,6 +55,9 @@ const NAME_BYTES = 16;
 const OLD_NAME = { prefix: 'squares-1', length: 32 } as const;
 
 const slots = new Semaphore(availableParallelism());
+/** A phone's picture takes less. Of larger ones, one at a time is decoded. */
+const HEAVY_BYTES = 60_000_000;
+const heavySlot = new Semaphore(1);
 
 export type UploadDeps = ConfigDep<'pictureMegabytesPerAccount'> & WriteDeps & FilesDep & RandomBytesDep;
 
@@ -83,11 +88,12 @@ export async function storeUpload(
   deps: UploadDeps,
   { account, of, shape, bytes, chosen }: Upload,
 ): Promise<StoredUpload> {
-  checkHeader(bytes);
+  const isHeavy = decodedBytes(headerOf(bytes)) > HEAVY_BYTES;
   const key = await storedKey(deps.database, DIGEST_KEY);
   const content: Content = {
     shape,
     bytes,
+    isHeavy,
     digest: createHmac('sha256', key).update(shape).update(bytes).digest('hex'),
   };
   const there = await storedPicture(deps.database.reader, of, content);
@@ -105,6 +111,7 @@ export async function storeUpload(
 interface Content {
   readonly shape: PictureShape;
   readonly bytes: Buffer;
+  readonly isHeavy: boolean;
   readonly digest: string;
 }
 
@@ -136,12 +143,13 @@ async function hasFiles({ files }: FilesDep, { picture, renditions }: Stored): P
   return first !== undefined && (await files.get(keyOf(first))) !== null;
 }
 
-function checkHeader(bytes: Buffer): void {
+function headerOf(bytes: Buffer): PictureHeader {
   if (bytes.length > PICTURE_BYTES_MAX) throw refusal('size');
   if (pictureKind(bytes) === null) throw refusal('type');
   const header = pictureHeader(bytes);
   if (header === null) throw refusal('unreadable');
   if (hasTooManyPixels(header)) throw refusal('pixels');
+  return header;
 }
 
 /** @param there the rows of a picture whose files were lost: it gets its files again, under their names */
@@ -198,9 +206,10 @@ function newRows(
   };
 }
 
-async function sizesOf({ bytes, shape }: Content): Promise<readonly MadeFile[]> {
+async function sizesOf({ bytes, shape, isHeavy }: Content): Promise<readonly MadeFile[]> {
+  const make = () => slots.run(() => makeSizes(bytes, shape));
   try {
-    const made = await slots.run(() => makeSizes(bytes, shape));
+    const made = await (isHeavy ? heavySlot.run(make) : make());
     if (made === null) throw refusal('unreadable');
     return made;
   } catch (error) {
