@@ -1,7 +1,7 @@
 /**
  * Six builds, chosen by the mode: the app (`production`), the follower's page for the browser (`follower`), the styles
- * of the answer page (`attend`) and its script (`attend-script`), the styles of the Team Page (`team-page`), and the
- * server entry of all three (`follower` with `--ssr`).
+ * of the answer page (`attend`) and its script (`attend-script`), the styles of the Team Page and the
+ * club page (`team-page`), and the server entry of all (`follower` with `--ssr`).
  * They share no chunk, so that an old phone loads only the code of its page.
  *
  * The server serves dist/client and imports dist/follower.

@@ -8,7 +8,7 @@ export interface FollowerAssets {
   /** Of the answer page. Its script is for the switch for notifications alone. */
   readonly attendStyles: readonly string[];
   readonly attendScripts: readonly string[];
-  /** Of the Team Page, which has no script. */
+  /** Of the Team Page and the club page, which have no script. */
   readonly teamPageStyles: readonly string[];
 }
 

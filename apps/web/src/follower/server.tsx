@@ -1,7 +1,7 @@
 /**
  * Renders the follower's page on the server as a whole document with the match inside, so that the score is
- * readable before any script runs. Built to `dist/follower/server.js`, together with the answer page and
- * the Team Page; the server calls `render`, `renderAttend` and `renderTeamPage`.
+ * readable before any script runs. Built to `dist/follower/server.js`, together with the answer page, the
+ * Team Page and the club page; the server calls `render`, `renderAttend`, `renderTeamPage` and `renderClubPage`.
  */
 import type { PublicMatch } from '@touchline/domain/match/public/public-match';
 import { isLocale, setLocale } from '@touchline/i18n';
@@ -14,6 +14,7 @@ import { type Preview, previewOf } from './preview.ts';
 import { emptyTexts } from './words/empty-texts.ts';
 
 export { renderAttend } from './attend/render-attend.tsx';
+export { renderClubPage } from './club-page/render-club-page.tsx';
 export { renderTeamPage } from './team-page/render-team-page.tsx';
 
 /** The initial state of the page, written into the document as JSON. */

@@ -26,6 +26,13 @@ export const appRoutes = [
     staticData: screen({ ...own, entry: 'dashboard', feature: 'club', title: () => m.common_club() }),
     component: lazyScreen(() => import('../../features/club/ClubScreen.tsx'), 'ClubScreen'),
   }),
+  /** The setup of the public page `/club/{token}`, which the server answers. */
+  createRoute({
+    getParentRoute,
+    path: '/club/page',
+    staticData: screen({ ...own, entry: 'dashboard', feature: 'club', title: () => m.clubpage_title() }),
+    component: lazyScreen(() => import('../../features/club/page/ClubPageScreen.tsx'), 'ClubPageScreen'),
+  }),
   /** Matches and trainings of one week; reached from the dashboard and both lists. */
   createRoute({
     getParentRoute,

@@ -10,9 +10,10 @@ import {
   permissionHere,
 } from '@touchline/domain/team/permissions';
 import type { Client } from '../client/client.ts';
-import { actorOnTeam } from '../commands/permission.ts';
+import { actorOnAccount, actorOnTeam } from '../commands/permission.ts';
 import { useClient } from '../page/react.tsx';
 import { useAccount } from './account.ts';
+import { useLiveQuery } from './use-live-query.ts';
 
 /** The account's role on a team, its grants, and the team's plan. */
 export function useActor(team: Team): Actor {
@@ -39,6 +40,15 @@ export function useAllowed(team: Team): (operation: Operation) => Result<true, D
   const actor = useActor(team);
   const { surroundings } = useClient();
   return (operation) => permissionHere(actor, operation, surroundings);
+}
+
+/** The same for the account itself, with the best plan of its teams. */
+export function useMayOnAccount(): (operation: Operation) => boolean {
+  const client = useClient();
+  const teams = useLiveQuery(client.live.teams);
+  const account = useAccount();
+  const actor = actorOnAccount(teams ?? [], account ?? null, client.now() / 1000);
+  return (operation) => permissionHere(actor, operation, client.surroundings).ok;
 }
 
 export function useMay(team: Team): (operation: Operation) => boolean {

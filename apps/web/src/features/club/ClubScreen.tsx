@@ -1,5 +1,7 @@
 /** `/club/`: what all teams have today and this weekend, pitch by pitch, and players who are asked for twice. */
 
+import { Button } from '@mantine/core';
+import { Link } from '@tanstack/react-router';
 import { clashesOf, clubDays, pitchesOf, programmeOf, sharedPlayers } from '@touchline/domain/club/programme';
 import type { Team } from '@touchline/domain/entity/tables/team';
 import { dayAt } from '@touchline/domain/match/clock/kickoff-time';
@@ -32,6 +34,11 @@ export function ClubScreen() {
         title={m.common_club()}
         detail={m.club_teams({ count: teams.length })}
         back={<BackLink to="/teams/{-$key}/" label={m.common_back()} />}
+        actions={
+          <Button component={Link} to="/club/page/" variant="default">
+            {m.clubpage_title()}
+          </Button>
+        }
       />
       {teams.length < SEVERAL ? (
         <EmptyState icon="team" title={m.club_one_team()} text={m.club_one_team_text()} />

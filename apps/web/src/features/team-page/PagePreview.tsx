@@ -3,15 +3,13 @@ import type { Medium } from '@touchline/domain/entity/tables/medium';
 import type { Team } from '@touchline/domain/entity/tables/team';
 import type { PagePicture } from '@touchline/domain/team-page/team-page';
 import { teamPageView } from '@touchline/domain/team-page/team-page-view';
-import { getLocale, m } from '@touchline/i18n';
+import { getLocale } from '@touchline/i18n';
 import { useNow } from '#data/hooks/now.ts';
 import { usePlayers } from '#data/hooks/team/players.ts';
 import { usePictureAddresses } from '#data/hooks/team/use-photos.ts';
 import { parseHtml } from '#data/queries/parse-html.ts';
 import type { TeamPageRows } from '#data/queries/team-page.ts';
-import { Hint } from '#ui/parts/page/Screen.tsx';
 import { TeamPageView } from '#ui/team-page/TeamPageView.tsx';
-import styles from './team-page-setup.module.css';
 
 interface PagePreviewProps {
   readonly team: Team;
@@ -38,15 +36,7 @@ export function PagePreview({ team, rows }: PagePreviewProps) {
     now: nowSeconds * 1_000,
     pictureAddress: ({ name }: { readonly name: string }) => addressOf(Number(name)) ?? '',
   };
-  return (
-    <section className={styles.preview} aria-label={m.players_import_preview()}>
-      <Hint>{m.teampage_preview_text()}</Hint>
-      {/* To be looked at: its links and its headings are not those of this screen. */}
-      <div className={styles.paper} inert>
-        <TeamPageView view={view} place={place} />
-      </div>
-    </section>
-  );
+  return <TeamPageView view={view} place={place} />;
 }
 
 /** A picture that this device has, in one size. */

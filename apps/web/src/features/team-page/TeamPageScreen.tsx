@@ -1,13 +1,14 @@
 /** `/team/teampage/{id?}`: the public page of a team, by default of the current one, with a live preview. */
 import type { Team } from '@touchline/domain/entity/tables/team';
 import { m } from '@touchline/i18n';
-import { type ReactNode, useState } from 'react';
+import type { ReactNode } from 'react';
 import { useMay } from '#data/hooks/actor.ts';
 import { useTeamPage } from '#data/hooks/team/team-page.ts';
 import { useCurrentTeam, useTeams } from '#data/hooks/team/teams.ts';
 import type { TeamPageRows } from '#data/queries/team-page.ts';
 import { BackLink } from '#ui/parts/page/BackLink.tsx';
 import { EmptyState } from '#ui/parts/page/EmptyState.tsx';
+import { FormAndPreview } from '#ui/parts/page/FormAndPreview.tsx';
 import { PageHeader } from '#ui/parts/page/PageHeader.tsx';
 import { Intro } from '#ui/parts/page/Screen.tsx';
 import { teamTitle } from '#ui/words/team/team-names.ts';
@@ -43,7 +44,6 @@ interface PageOfProps extends Pick<TeamPageScreenProps, 'description'> {
 function PageOf({ team, description }: PageOfProps) {
   const rows = useTeamPage(team.sid);
   const manages = useMay(team)('manageTeamPage');
-  const [part, setPart] = useState<'form' | 'preview'>('form');
   if (rows === undefined) return null;
   return (
     <div className={styles.screen}>
@@ -53,31 +53,22 @@ function PageOf({ team, description }: PageOfProps) {
         back={<BackLink to="/team/" label={m.common_back()} />}
       />
       <Intro>{m.teampage_intro()}</Intro>
-      <div className={styles.parts} data-part={part}>
-        <div className={styles.choice}>
-          {PARTS.map(({ value, label }) => (
-            <button key={value} type="button" aria-pressed={part === value} onClick={() => setPart(value)}>
-              {label()}
-            </button>
-          ))}
-        </div>
-        <div className={styles.form}>
-          <LinkCard team={team} page={rows.page} manages={manages} />
-          <fieldset className={styles.fields} disabled={!manages} aria-label={m.teampage_content()}>
-            <LookCard team={team} rows={rows} />
-            {description(team, rows)}
-            <ShownCard team={team} rows={rows} />
-            <MessagesCard team={team} page={rows.page} />
-            <StaffCard team={team} rows={rows} />
-          </fieldset>
-        </div>
-        <PagePreview team={team} rows={rows} />
-      </div>
+      <FormAndPreview
+        form={
+          <>
+            <LinkCard team={team} page={rows.page} manages={manages} />
+            <fieldset className={styles.fields} disabled={!manages} aria-label={m.teampage_content()}>
+              <LookCard team={team} rows={rows} />
+              {description(team, rows)}
+              <ShownCard team={team} rows={rows} />
+              <MessagesCard team={team} page={rows.page} />
+              <StaffCard team={team} rows={rows} />
+            </fieldset>
+          </>
+        }
+        preview={<PagePreview team={team} rows={rows} />}
+        hint={m.teampage_preview_text()}
+      />
     </div>
   );
 }
-
-const PARTS = [
-  { value: 'form', label: m.teampage_content },
-  { value: 'preview', label: m.players_import_preview },
-] as const;

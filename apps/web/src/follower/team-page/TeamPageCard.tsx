@@ -18,7 +18,7 @@ import { teamColourStyle } from '#ui/team-page/team-colours.ts';
 import { resultWords, scoreText } from '#ui/words/match/result-words.ts';
 import { pageAddress, pictureAddressOf } from './addresses.ts';
 import type { ShownTeamPage } from './TeamPageScreen.tsx';
-import styles from './team-page-card.module.css';
+import styles from '../pages/public-card.module.css';
 
 const RESULTS = 3;
 

@@ -2,6 +2,7 @@ import type { PublicTeamPage } from '@touchline/domain/team-page/team-page';
 import { m } from '@touchline/i18n';
 import type { CSSProperties } from 'react';
 import { Shirt } from '../shirt/Shirt.tsx';
+import { PageBand } from './PageBand.tsx';
 import { PagePhoto } from './PagePhoto.tsx';
 import styles from './page-head.module.css';
 import type { PagePlace } from './page-place.ts';
@@ -33,21 +34,13 @@ export function PageHead({ view, place }: PageHeadProps) {
             />
           </div>
         )}
-        <div className={styles.band}>
-          <div className={styles.sign}>
-            {logo === null ? (
-              <Shirt shirt={shirt} size={56} />
-            ) : (
-              <PagePhoto picture={logo} place={place} alt="" sizes="64px" className={styles.logo} />
-            )}
-          </div>
-          <div>
-            <h1>
-              <bdi>{title}</bdi>
-            </h1>
-            {facts.length > 0 && <p>{facts.join(' · ')}</p>}
-          </div>
-        </div>
+        <PageBand title={title} facts={facts.join(' · ')}>
+          {logo === null ? (
+            <Shirt shirt={shirt} size={56} />
+          ) : (
+            <PagePhoto picture={logo} place={place} alt="" sizes="64px" className={styles.logo} />
+          )}
+        </PageBand>
       </div>
     </header>
   );

@@ -46,6 +46,14 @@ export function timeValue(start: WallClock): string {
   return new Date(wallClockSeconds(start) * 1_000).toISOString().slice(0, 16);
 }
 
+/** `Saturday 28 November`, with `Today` in front on the day itself. @param day as `date` of a match */
+export function longDayText(day: number, today: number, locale: string): string {
+  const start = { date: day, dateHours: 0, dateMinutes: 0 };
+  const text = formatted({ weekday: 'long', day: 'numeric', month: 'long' }, start, locale);
+  const capital = text.charAt(0).toLocaleUpperCase(regional(locale)) + text.slice(1);
+  return day === today ? m.club_today({ day: text }) : capital;
+}
+
 export function clockText(time: WallClock, locale: string): string {
   return formatted({ hour: '2-digit', minute: '2-digit', hourCycle: 'h23' }, time, locale);
 }

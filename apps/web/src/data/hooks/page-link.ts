@@ -1,16 +1,16 @@
 /** The link of a public page, as the server knows it. */
 import type { Result } from '@touchline/domain/result';
 import { useCallback, useEffect, useState } from 'react';
-import type { SharingRefusal } from '#data/commands/team/sharing.ts';
-import { useReachesOthers } from '#data/hooks/sync.ts';
+import type { SharingRefusal } from '../commands/team/sharing.ts';
+import { useReachesOthers } from './sync.ts';
 import {
   endPageLink,
   type PageLink,
   type PageName,
   pageLinkOf,
   replacePageLink,
-} from '#data/page/page-link.ts';
-import { useClient } from '#data/page/react.tsx';
+} from '../page/page-link.ts';
+import { useClient } from '../page/react.tsx';
 
 type LinkAnswer = Result<PageLink | null, SharingRefusal>;
 
