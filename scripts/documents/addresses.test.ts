@@ -11,3 +11,15 @@ test('the service worker answers no address of a route of the server', async () 
   expect(routes.length).toBeGreaterThan(20);
   expect(routes.filter((route) => !SERVER_ADDRESSES.some((address) => address.test(route)))).toEqual([]);
 });
+
+const isOfServer = (url: string) => SERVER_ADDRESSES.some((address) => address.test(url));
+
+test.each(['/club', '/club/', '//club//', '/club/?day=2', '/club/page', '/club/page/', '/club/Page?lang=nl'])(
+  'the screen %s is the app’s, although the club page shares its prefix',
+  (url) => expect(isOfServer(url)).toBe(false),
+);
+
+test.each(['/club/t0ken', '//Club//t0ken/embed', '/club/pageant', '/club/t0ken?lang=nl'])(
+  'the club page %s is the server’s',
+  (url) => expect(isOfServer(url)).toBe(true),
+);
