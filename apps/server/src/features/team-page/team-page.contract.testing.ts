@@ -193,6 +193,11 @@ export function teamPageContract(engine: Engine): void {
       expect(title).toBe('<i>Us</i>');
       expect(JSON.stringify(description)).not.toMatch(/script|onclick|alert/);
       expect(JSON.stringify(description)).toContain('Hello ');
+      await changePage(page, {
+        description:
+          '<p><a href="javascript:alert(1)">a</a><a href="//evil.example">b</a><a href="no link">c</a></p>',
+      });
+      expect(JSON.stringify((await viewOf(page.token)).description)).not.toMatch(/javascript|evil|href/);
       const { getTeamPage } = await page.coach.ask<{ getTeamPage: readonly { title: string }[] }>(
         `{ getTeamPage(sids: [${page.team}]) { title description options { show_players } } }`,
       );
@@ -236,6 +241,38 @@ export function teamPageContract(engine: Engine): void {
       expect(await load(page.token, '..%2f..%2fetc')).toBe(404);
     });
 
+    test('at an address that is none of ours are not shown, whatever the address is', async () => {
+      const page = await openPage();
+      const kim = { id: 1, name: 'Kim', role: 'assistant', media_sid: 0, order: 0 };
+      for (const address of [
+        'https://elsewhere.example/api/pictures/media/1/x',
+        'javascript:alert(1)',
+        '{host}/api/pictures/media/../../1/x',
+        '{host}/api/pictures/media/1e3/x',
+        'no address',
+      ]) {
+        await changePage(page, {
+          image_main: address,
+          image_logo: address,
+          'staff/1': { ...kim, image: address },
+        });
+        const { mainImage, logo, staff } = await viewOf(page.token);
+        expect([address, mainImage, logo, staff]).toEqual([
+          address,
+          null,
+          null,
+          [{ name: 'Kim', role: 'assistant', picture: null }],
+        ]);
+      }
+      const odd = {
+        main_sid: -1,
+        logo_sid: Number.MAX_SAFE_INTEGER,
+        'staff/1': { ...kim, image: '', media_sid: 0.5 },
+      };
+      await changePage(page, odd);
+      expect(await read(page.token)).toMatchObject({ status: 200, view: { mainImage: null, logo: null } });
+    });
+
     test('of another team or another account are not shown', async () => {
       const [page, stranger] = [await openPage(), await openPage()];
       const foreign = await upload(stranger, { visibility: 'PUBLIC' });
@@ -265,10 +302,8 @@ export function teamPageContract(engine: Engine): void {
       await join(page.coach, coach, { team: page.team, role });
       const own = { ...page, coach };
       expect([role, ...(await changePage(own, { title: role }))]).toEqual([role, title]);
-      expect([role, ...(await changePage(own, { 'options.training_selection': selection }))]).toEqual([
-        role,
-        training,
-      ]);
+      for (const changes of [{ 'options.training_selection': selection }, { 'options.next_session': false }])
+        expect([role, ...(await changePage(own, changes))]).toEqual([role, training]);
     }
   });
 }

@@ -158,7 +158,8 @@ describe('PostgreSQL that is killed in the middle of transactions', () => {
       await postgres.kill();
       const began = performance.now();
       expect([(await push(1)).status, (await answerOf('/health/ready')).status]).toEqual([510, 503]);
-      expect((await answerOf('/live/nothing')).status).toBe(503);
+      for (const address of ['/live/nothing', '/page/nothing', '/page/nothing/embed'])
+        expect([address, (await answerOf(address)).status]).toEqual([address, 503]);
       expect(performance.now() - began).toBeLessThan(5_000);
       await postgres.startAgain();
       const health = async () =>

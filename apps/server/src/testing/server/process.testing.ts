@@ -32,7 +32,10 @@ export function newServerFolders(): ServerFolders {
   mkdirSync(join(webDir, 'client'), { recursive: true });
   mkdirSync(join(webDir, 'follower'));
   writeFileSync(join(webDir, 'client/index.html'), '<!doctype html><title>app</title>');
-  writeFileSync(join(webDir, 'follower/server.js'), 'export const render = () => "";');
+  writeFileSync(
+    join(webDir, 'follower/server.js'),
+    'export const render = () => ""; export const renderTeamPage = render;',
+  );
   writeFileSync(join(webDir, 'follower/assets.json'), '{"scripts":[],"styles":[]}');
   writeFileSync(join(webDir, 'package.json'), '{"type":"module"}');
   return { folder, webDir, remove: () => rmSync(folder, { recursive: true, force: true }) };

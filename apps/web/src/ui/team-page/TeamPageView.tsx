@@ -45,8 +45,11 @@ export function TeamPageView({ view, place }: TeamPageViewProps) {
         </div>
         <div className={cx(styles.column, styles.people)}>
           {description.length > 0 && (
-            <section className={styles.card} aria-label={m.screens_team_facts()} dir="auto">
-              <NoteText tree={description} done={m.words_done()} />
+            <section className={styles.card}>
+              <h2>{m.screens_team_facts()}</h2>
+              <div dir="auto">
+                <NoteText tree={description} done={m.words_done()} />
+              </div>
             </section>
           )}
           {players !== null && <Players players={players} shirt={view.shirt} place={place} />}
