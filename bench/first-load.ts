@@ -1,10 +1,10 @@
 /** Bytes that the server sends until a first visitor sees the app, and until a follower sees the live page. */
-import { get } from 'node:http';
 import { join } from 'node:path';
 import { openBrowser } from './lib/browser.ts';
 import { COACH, signIn } from './lib/calls.ts';
 import { openMatches } from './lib/matches.ts';
 import type { Measurement } from './lib/report.ts';
+import { sentBytes } from './lib/sent.ts';
 import { withFolder, withServer } from './lib/server.ts';
 
 const APP_BUDGET_BYTES = 230_000;
@@ -121,18 +121,4 @@ async function sizes(url: string, paths: Addresses) {
   for (const path of paths) files.push({ file: path, ...(await sentBytes(`${url}${path}`)) });
   files.sort((a, b) => b.bytes - a.bytes);
   return { files, total: files.reduce((sum, { bytes }) => sum + bytes, 0) };
-}
-
-/** Reads the length on the wire, because `fetch` decompresses the body. */
-async function sentBytes(address: string): Promise<{ bytes: number; encoding: string }> {
-  return new Promise((resolve, reject) => {
-    get(address, { headers: { 'accept-encoding': 'br' } }, (response) => {
-      if (response.statusCode !== 200)
-        reject(new Error(`${address} was answered with ${response.statusCode}`));
-      let bytes = 0;
-      response.on('data', (chunk: Buffer) => (bytes += chunk.length));
-      response.on('end', () => resolve({ bytes, encoding: response.headers['content-encoding'] ?? 'none' }));
-      response.on('error', reject);
-    }).on('error', reject);
-  });
 }

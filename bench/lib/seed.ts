@@ -133,7 +133,7 @@ async function pushInBatches(device: PushingDevice, mutations: readonly Mutation
 }
 
 /** Stamps increase with `n`, as if the rows had been written in this order. */
-function stamped(changes: Changes, device: string, n: number): Registers {
+export function stamped(changes: Changes, device: string, n: number): Registers {
   const stamp: Stamp = formatStamp({ time: Date.now(), counter: n % 1_000_000, device });
   return stampChanges(changes, stamp);
 }

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { openTeam, shareWith } from '#app/testing/team-screen.testing.tsx';
 import type { Client } from '#data/client/client.ts';
 import { decideMatch } from '#data/commands/match/match-day.ts';
-import { updateTeam } from '#data/commands/team/teams.ts';
+import { createTeam, updateTeam } from '#data/commands/team/teams.ts';
 import { must, type Prepared, type World } from '#data/testing/client.testing.ts';
 
 /** Nothing else on these screens has these numbers. */
@@ -12,13 +12,25 @@ const SCORE = /(?<!\d)(?:17|13)\s?[–:-]\s?(?:17|13)(?!\d)/;
 
 const OPPONENT = 'Noordhaven';
 
+const SECOND_TEAM = {
+  clubname: 'Rietdijk',
+  teamname: 'JO15-1',
+  pitchPlayers: 11,
+  matchLength: 70,
+  matchParts: 2,
+};
+
 type Before = (coach: Client, prepared: Prepared, world: World) => Promise<unknown>;
+
+/** For people with several teams. */
+const club = () => '/club/';
 
 const PLACES: readonly (readonly [string, (prepared: Prepared) => string])[] = [
   ['the list of matches', () => '/matches/'],
   ['the dashboard', () => '/dashboard/'],
   ['the week', () => '/week/'],
   ['the timeline', ({ match }) => `/match/${match}/timeline/`],
+  ['the club screen', club],
   ['match day', ({ match }) => `/match/${match}/play/`],
 ];
 
@@ -45,6 +57,7 @@ function words(): string {
 async function shows(place: (prepared: Prepared) => string, before: Before): Promise<void> {
   await openTeam(place, async (coach, prepared, world) => {
     await finished(coach, prepared, world);
+    if (place === club) must(await createTeam(coach, SECOND_TEAM));
     await before(coach, prepared, world);
   });
   await expect.poll(words).toContain(OPPONENT);
