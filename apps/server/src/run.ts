@@ -11,6 +11,7 @@ import { dnsMailDomains } from '#features/auth/sign-up/mail-domains.ts';
 import { keepBackups } from '#operations/backup/daily.ts';
 import { announce, type Presence } from '#operations/backup/presence.ts';
 import { DEMO_EMAIL, DEMO_PASSWORD } from '#operations/demo/club.ts';
+import { YOUNG_EMAIL } from '#operations/demo/young-team.ts';
 import { startHousekeeping } from '#operations/housekeeping/housekeeping.ts';
 import { localBus } from '#platform/bus/bus.ts';
 import { localViewers } from '#platform/bus/viewers.ts';
@@ -122,7 +123,10 @@ export async function serve(config: Config): Promise<Serving> {
 function greet(config: Config, address: string): void {
   console.log(`Touchline listens at ${address}`);
   if (config.mode === 'production') return;
-  if (config.demo) console.log(`Demo login: ${DEMO_EMAIL} with password ${DEMO_PASSWORD}`);
+  if (config.demo) {
+    console.log(`Demo login: ${DEMO_EMAIL} with password ${DEMO_PASSWORD}`);
+    console.log(`The coach of an under-9 team: ${YOUNG_EMAIL} with the same password`);
+  }
   if (config.smtpUrl === null) console.log(`Mails are shown at ${address}/dev/mail`);
 }
 

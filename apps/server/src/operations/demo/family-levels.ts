@@ -11,22 +11,25 @@ import { DEMO_PLAYERS } from './club.ts';
 const STRICTER: Readonly<Record<string, PrivacyLevel>> = { Fenna: 'limited', Roos: 'shielded' };
 
 interface DemoFamilies extends Omit<WriteTarget, 'collection'> {
-  /** The players' sids, in the order of the club. */
-  readonly players: readonly number[];
+  readonly levels: readonly { readonly id: number; readonly level: PrivacyLevel }[];
+}
+
+/** @param players their sids, in the order of the club */
+export function demoLevels(players: readonly number[]): DemoFamilies['levels'] {
+  return DEMO_PLAYERS.map(({ nickname }, index) => ({
+    id: players[index] ?? 0,
+    level: STRICTER[nickname] ?? 'normal',
+  }));
 }
 
 export async function writeFamilyLevels(
   deps: WriteDeps,
-  { space, sid, players }: DemoFamilies,
+  { space, sid, levels }: DemoFamilies,
 ): Promise<void> {
   await writeWithoutAccount(deps, { space, collection: 'teams', sid }, async (_tx, now) => {
     const at = Math.floor(now / 1_000);
     const changes: Changes = Object.fromEntries(
-      DEMO_PLAYERS.map(({ nickname }, index) => {
-        const id = players[index] ?? 0;
-        const level = STRICTER[nickname] ?? 'normal';
-        return [`metadata.family_levels/${id}`, { id, level, at, way: 'link' }];
-      }),
+      levels.map(({ id, level }) => [`metadata.family_levels/${id}`, { id, level, at, way: 'link' }]),
     );
     return { answer: ok(true), changes, registers: new Set(Object.keys(changes)) };
   });

@@ -1,4 +1,5 @@
-/** Fills a new trial server with the demo: a coach who can sign in, the team, and its season so far. */
+/** Fills a new trial server with the demo: a coach who can sign in, the team, and its season so far; and a second coach with a
+ * young team. */
 
 import { defaultsOf } from '@touchline/domain/entity/fields/field';
 import type { CollectionName, Entity, FieldTable } from '@touchline/domain/entity/fields/field-types';
@@ -18,12 +19,20 @@ import { leaseIds } from '#rows/ids/leases.ts';
 import { replaceLink } from '#rows/page-links/page-links.ts';
 import { type RowChanges, type WriteDeps, writeChanges } from '#rows/write/write.ts';
 import { DEMO_COACH, DEMO_EMAIL, DEMO_FIXTURES, DEMO_PASSWORD, DEMO_PLAYERS } from './club.ts';
-import { writeFamilyLevels } from './family-levels.ts';
+import { demoLevels, writeFamilyLevels } from './family-levels.ts';
 import { DEMO_NOTES, demoNotes } from './notes.ts';
 import { demoTeamPage } from './page.ts';
 import { demoSeason } from './season.ts';
 import { demoTrainings } from './trainings.ts';
 import { DEMO_SELECTIONS, DEMO_SESSIONS } from './weekly.ts';
+import {
+  YOUNG_COACH,
+  YOUNG_EMAIL,
+  YOUNG_MATCHES,
+  YOUNG_NAMED,
+  YOUNG_PLAYERS,
+  youngTeam,
+} from './young-team.ts';
 
 /** The language of the coach's texts; names are Dutch in every language. */
 const LOCALE = 'en';
@@ -75,7 +84,7 @@ export async function seedDemo(deps: WriteDeps & PasswordsDep & RandomBytesDep &
   await writeFamilyLevels(deps, {
     space: account,
     sid: season.team.sid,
-    players: players.map(({ sid }) => sid),
+    levels: demoLevels(players.map(({ sid }) => sid)),
   });
   // Afterwards: a note is written only about a row that exists.
   const written = demoNotes(
@@ -87,12 +96,56 @@ export async function seedDemo(deps: WriteDeps & PasswordsDep & RandomBytesDep &
     ...written.map((note) => newRow('notes', noteFields, note)),
     newRow('teampages', teamPageFields, page),
   ]);
-  await database.transaction(async (tx) => {
+  await openPageLink(deps, { team: season.team.sid, account });
+  await seedYoungTeam(deps, passwordHash);
+  return true;
+}
+
+/** The account with the under-9 team; it has the first coach's password. */
+async function seedYoungTeam(
+  deps: WriteDeps & RandomBytesDep & SealDep,
+  passwordHash: string,
+): Promise<void> {
+  const { database } = deps;
+  const now = deps.now();
+  const account = await database.transaction((tx) =>
+    addAccount(tx, { email: YOUNG_EMAIL, passwordHash, locale: LOCALE, profile: YOUNG_COACH, now }),
+  );
+  const lease = (collection: CollectionName, count: number) => leaseIds(deps, { account, collection, count });
+  const [leased] = await lease('teams', 1);
+  const players = await lease('players', YOUNG_PLAYERS);
+  const matches = await lease('matches', YOUNG_MATCHES);
+  const rows = youngTeam(Math.floor(now / 1_000), {
+    team: leased?.sid ?? 0,
+    players: players.map(({ sid }) => sid),
+    matches: matches.map(({ sid, match_token = '' }) => ({ sid, match_token })),
+  });
+  const { sid } = rows.team;
+  await writeChanges(deps, { sid: account, created_at: now }, [
+    ...rows.players.map((player) => newRow('players', playerFields, player)),
+    newRow('teams', teamFields, rows.team),
+    ...rows.matches.map((match) => newRow('matches', matchFields, match)),
+    newRow('teampages', teamPageFields, rows.page),
+    { collection: 'account', sid: account, changes: { current_team: sid } },
+  ]);
+  const named = rows.players.filter(({ nickname }) => YOUNG_NAMED.some((name) => name === nickname));
+  await writeFamilyLevels(deps, {
+    space: account,
+    sid,
+    levels: named.map((player) => ({ id: player.sid, level: 'limited' })),
+  });
+  await openPageLink(deps, { team: sid, account });
+}
+
+async function openPageLink(
+  deps: WriteDeps & RandomBytesDep & SealDep,
+  { team, account }: { readonly team: number; readonly account: number },
+): Promise<void> {
+  await deps.database.transaction(async (tx) => {
     const numbers = await ChangeNumbers.lock(tx, [account], 0);
-    await replaceLink(tx, deps, { kind: 'team', subject_sid: season.team.sid, space: account });
+    await replaceLink(tx, deps, { kind: 'team', subject_sid: team, space: account });
     await numbers.settle();
   });
-  return true;
 }
 
 /** A new row has only the values that differ from its table's defaults (decision 006). */

@@ -62,7 +62,10 @@ export function MessagesCard({ team, page }: MessagesCardProps) {
             {messagesInOrder(page.options.messages).map((message) => (
               <li key={message.id}>
                 <p>{message.text}</p>
-                <small>{momentText(message.at)}</small>
+                <small>
+                  {message.pinned && <b>{m.page_pinned()} · </b>}
+                  {momentText(message.at)}
+                </small>
                 <Buttons>
                   <Button
                     variant="default"
