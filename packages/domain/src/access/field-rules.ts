@@ -24,6 +24,7 @@ const STREAM_SHOW = ['substitutes', 'formation', 'images', 'media', 'names'].map
 const LS = ['active', 'formation', 'substitutions', 'portraits', 'media'].map(
   (what) => `metadata.ls_${what}`,
 );
+const NUMBERS = 'shirtnumbers';
 const PARTS = ['part1', 'part2', 'part3', 'part4', 'part5', 'part6', 'part7'] as const;
 
 const TEAM: readonly Rule[] = [
@@ -55,7 +56,8 @@ const TEAM: readonly Rule[] = [
   ['editPlayers', 'seeNames', ['metadata.coach_levels']],
   // The note of old versions, which the first save of a note empties.
   ['writeNotes', 'seePrivate', ['metadata.note']],
-  ['editPlayers', 'seeTeam', ['player_sids', 'shirtnumbers']],
+  ['editPlayers', 'seeTeam', ['player_sids']],
+  ['editPlayers', 'seeTeam', [NUMBERS]],
   ['manageEventTypes', 'seeTeam', ['eventtypes']],
   ['manageFormations', 'seeTeam', ['formations']],
   ['manageTemplates', 'seeTeam', ['matchtemplates']],
@@ -71,7 +73,8 @@ const SELECTION: readonly Rule[] = [
   ...TEAM.map(
     ([write, read, fields]): Rule => [
       write === 'own call' || write === 'creation' || write === 'writeNotes' ? write : 'train',
-      read,
+      // The levels of a team decide about the numbers in its own row only.
+      fields.includes(NUMBERS) ? 'seeNames' : read,
       fields,
     ],
   ),

@@ -1,9 +1,11 @@
+import type { Builder } from '#access/data-calls/builder.ts';
 import type { DatabaseDep } from '#platform/database/database.ts';
 import type { TimeDep } from '#platform/time.ts';
 import { type Feature, jsonFile } from '../feature.ts';
 import { addAttendanceCalls } from './calls/calls.ts';
 import { addPublicAttendanceCalls } from './calls/public-calls.ts';
 import { familyErasure } from './erased-family.ts';
+import { addFamilyCalls } from './family/family-calls.ts';
 import { cleanUpAttendance, eraseAttendance, exportedAttendance } from './own-attendance.ts';
 import { attendPages } from './pages/pages.ts';
 import { type FamilyAudienceDeps, familyAudience, forgetEndedFamilies } from './push/family-audience.ts';
@@ -15,7 +17,10 @@ export const attendance = {
   name: 'attendance',
   routes: familyPushRoutes,
   pages: attendPages,
-  dataCalls: addAttendanceCalls,
+  dataCalls: (builder: Builder) => {
+    addAttendanceCalls(builder);
+    addFamilyCalls(builder);
+  },
   publicCalls: addPublicAttendanceCalls,
   dueJobs: attendanceJobs,
   audiences: (deps: FamilyAudienceDeps) => [

@@ -1,10 +1,9 @@
 /** What the server stores beside the rows: which events have links and what was mailed. No addresses and no tokens. */
 import type { Database, DatabaseDep, Reader, Tx } from '#platform/database/database.ts';
 import type { TimeDep } from '#platform/time.ts';
-import { type EventKind, readEvent } from './links/event.ts';
+import { EVENT_KINDS, type EventKind, readEvent } from './links/event.ts';
 import { isOver, LINK_DAYS } from './links/links.ts';
 
-const EVENT_KINDS: readonly EventKind[] = ['matches', 'training_sessions'];
 const DAY_MS = 24 * 3_600_000;
 const KEPT_DAYS = 30;
 const EVENTS_AT_ONCE = 200;

@@ -223,6 +223,8 @@ export function picturesContract(engine: Engine): void {
     test('a fan sees a PUBLIC photo, until it is not PUBLIC any more', async () => {
       const fan = await Coach.signUp(server);
       await joinTeam(owner, fan, { team, role: 'fan' });
+      // So that the privacy level allows photos.
+      await owner.device.push(owner.device.mutation('updateTeam', team, { 'metadata.age_group': 'adult' }));
       const seen = async () => {
         await fan.held.pull();
         const medium = fan.held.get('media', portrait.medium)?.registers;

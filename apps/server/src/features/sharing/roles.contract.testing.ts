@@ -8,9 +8,11 @@ import { definitionOf, operationName } from '@touchline/domain/entity/rows/colle
 import { assemble, create, valuesOf } from '@touchline/domain/entity/rows/rows';
 import { fieldNamesOfPath } from '@touchline/domain/entity/rows/rows.testing';
 import { matchFields } from '@touchline/domain/entity/tables/match';
-import { CAPABILITIES, type Capability } from '@touchline/domain/entity/tables/team';
+import { playerFields } from '@touchline/domain/entity/tables/player';
+import { CAPABILITIES, type Capability, teamFields } from '@touchline/domain/entity/tables/team';
 import { ENTRIES_JUDGED, withheldFromFans } from '@touchline/domain/match/timeline/fan-entries';
 import { trialEnd } from '@touchline/domain/plan/trial';
+import { withheldOfPlayer, withheldOfTeam } from '@touchline/domain/privacy/fan-app';
 import { type Actor, roleAllows } from '@touchline/domain/team/permissions';
 import type { ServerRow } from '@touchline/sync/model/protocol';
 import { type Changes, DELETED } from '@touchline/sync/model/registers';
@@ -123,7 +125,7 @@ export function rolesContract(engine: Engine): void {
         expect([collection, seen !== undefined]).toEqual([collection, seesRows(actor, collection)]);
         if (seen === undefined || whole === undefined) continue;
         expect(valuesIn(seen)).toEqual({
-          ...expectedValues(actor, collection, whole),
+          ...expectedValues(actor, whole, owner.held.get('teams', sidOf('teams'))),
           ...(collection === 'teams' ? { ...said(), role, capabilities } : {}),
           ...(collection === 'matches' && !seesLineups(actor) ? { [ENTRIES_JUDGED]: true } : {}),
         });
@@ -213,9 +215,13 @@ function valuesIn({ registers }: ServerRow): Changes {
   return Object.fromEntries(Object.entries(registers).map(([path, [value]]) => [path, value]));
 }
 
-function expectedValues(actor: Actor, collection: CollectionName, row: ServerRow): Changes {
+function expectedValues(actor: Actor, row: ServerRow, team: ServerRow | undefined): Changes {
+  const collection = row.collection as CollectionName;
   const isFiltered = collection === 'matches' && !seesLineups(actor);
-  const withheld = isFiltered ? withheldFromFans(assemble(matchFields, valuesIn(row))) : new Set();
+  const withheld = new Set<string>([
+    ...(isFiltered ? withheldFromFans(assemble(matchFields, valuesIn(row))) : []),
+    ...(roleAllows(actor, 'seeNames') || team === undefined ? [] : withheldNames(row, team)),
+  ]);
   return Object.fromEntries(
     Object.entries(valuesIn(row)).flatMap(([path, value]) => {
       if (withheld.has(path)) return [];
@@ -223,6 +229,14 @@ function expectedValues(actor: Actor, collection: CollectionName, row: ServerRow
       return seen === undefined ? [] : [[path, seen]];
     }),
   );
+}
+
+/** By the privacy level of the player. */
+function withheldNames(row: ServerRow, teamRow: ServerRow): readonly string[] {
+  const team = assemble(teamFields, valuesIn(teamRow));
+  if (row.collection === 'teams') return withheldOfTeam(team);
+  if (row.collection !== 'players') return [];
+  return withheldOfPlayer(team, { ...assemble(playerFields, valuesIn(row)), sid: row.sid });
 }
 
 const seesLineups = (actor: Actor) => roleAllows(actor, 'seeLineups');

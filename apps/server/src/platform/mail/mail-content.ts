@@ -18,6 +18,8 @@ export interface MailContent {
   readonly action: { readonly code: string } | MailButton | readonly MailButton[] | null;
   /** Notes below the action; the last one in small print. */
   readonly notes: readonly string[];
+  /** Another link in small print. */
+  readonly also?: MailButton;
   /** A link in small print at the end, and the address for the mail program's own button. */
   readonly unsubscribe?: MailButton;
   readonly messageId?: string;

@@ -88,14 +88,16 @@ ${plain.length === 0 ? [] : line(plain.map(({ name }) => name).join(', '))}${not
 )}`;
 }
 
-function endOf({ notes, unsubscribe }: MailContent): Html {
+function endOf({ notes, also, unsubscribe }: MailContent): Html {
   const small = notes.length - 1;
   const shown = notes.map((note, i) =>
     i === small
       ? html`<p ${look('quiet', 'margin:0;font-size:13px;line-height:1.5')}>${note}</p>\n`
       : html`<p ${look('ink', 'margin:0 0 12px;font-size:14px;line-height:1.5')}>${note}</p>\n`,
   );
-  if (unsubscribe === undefined) return html`${shown}`;
-  const { label, url } = unsubscribe;
-  return html`${shown}<p ${look('quiet', 'margin:6px 0 0;font-size:13px;line-height:1.5')}><a href="${url}" ${look('quiet', 'text-decoration:underline')}>${label}</a></p>`;
+  const links = [also, unsubscribe].flatMap((link) => link ?? []);
+  return html`${shown}${links.map(
+    ({ label, url }) =>
+      html`<p ${look('quiet', 'margin:6px 0 0;font-size:13px;line-height:1.5')}><a href="${url}" ${look('quiet', 'text-decoration:underline')}>${label}</a></p>`,
+  )}`;
 }

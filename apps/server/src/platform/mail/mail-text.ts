@@ -11,6 +11,7 @@ export function mailText(content: MailContent): string {
     action,
     lists = [],
     notes,
+    also,
     unsubscribe,
   } = content;
   const paragraphs = [
@@ -22,7 +23,7 @@ export function mailText(content: MailContent): string {
     prompt,
     ...actionParagraphs(action),
     ...notes,
-    unsubscribe === undefined ? '' : `${unsubscribe.label}:\n${unsubscribe.url}`,
+    ...[also, unsubscribe].map((link) => (link === undefined ? '' : `${link.label}:\n${link.url}`)),
     'Touchline',
   ];
   return `${paragraphs.filter((paragraph) => paragraph !== '').join('\n\n')}\n`;

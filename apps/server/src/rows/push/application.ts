@@ -56,6 +56,8 @@ export interface ApplicationParts {
    * unknown.
    */
   readonly registers?: ReadonlySet<Path>;
+  /** The account of such a person who is signed in; for the privacy log. */
+  readonly signedIn?: number;
   /** For a device, which may have deleted sessions without knowing what others recorded. */
   readonly keepsRecorded?: boolean;
 }
@@ -86,6 +88,7 @@ export class Application {
   readonly #maximums: Maximums;
   readonly #dueJobs: DueJobs;
   readonly #registers: ReadonlySet<Path> | null;
+  readonly #signedIn: number;
   readonly #keepsRecorded: boolean;
   readonly #earlier = new EarlierNames();
   readonly #erased = new ErasedRows();
@@ -100,13 +103,23 @@ export class Application {
   #teams = 0;
   #maxTeams = 0;
 
-  constructor({ tx, access, numbers, maximums, dueJobs, registers, keepsRecorded }: ApplicationParts) {
+  constructor({
+    tx,
+    access,
+    numbers,
+    maximums,
+    dueJobs,
+    registers,
+    signedIn,
+    keepsRecorded,
+  }: ApplicationParts) {
     this.#tx = tx;
     this.#access = access;
     this.#numbers = numbers;
     this.#maximums = maximums;
     this.#dueJobs = dueJobs;
     this.#registers = registers ?? null;
+    this.#signedIn = signedIn ?? NO_ACCOUNT;
     this.#keepsRecorded = keepsRecorded ?? false;
     this.rows = new WorkingRows(tx, access.now);
     this.#view = new View(access, this.rows);
@@ -238,8 +251,8 @@ export class Application {
 
   #privacyWriter(): PrivacyWriter {
     const { account, now: at } = this.#access;
-    const isFamily = this.#registers !== null;
-    return { at, way: isFamily ? 'link' : 'account', account: isFamily ? NO_ACCOUNT : account.sid };
+    const writer = this.#registers === null ? account.sid : this.#signedIn;
+    return { at, way: writer === NO_ACCOUNT ? 'link' : 'account', account: writer };
   }
 
   /** The current rows as the account may read them. */

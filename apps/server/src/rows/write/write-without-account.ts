@@ -19,6 +19,8 @@ export interface WriteTarget {
   readonly space: number;
   readonly collection: CollectionName;
   readonly sid: number;
+  /** The signed-in account that writes without a role, such as a parent; the privacy log names it. */
+  readonly account?: number;
 }
 
 export interface Decided<T> {
@@ -45,7 +47,7 @@ export async function writeWithoutAccount<T>(
   target: WriteTarget,
   decide: (tx: Tx, now: number) => Promise<Decided<T>>,
 ): Promise<Result<T, NoRoom>> {
-  const { space, collection, sid } = target;
+  const { space, collection, sid, account } = target;
   const { result, written } = await deps.database.transaction(async (tx) => {
     const numbers = await ChangeNumbers.lock(tx, [space], 1);
     const now = deps.now();
@@ -57,7 +59,8 @@ export async function writeWithoutAccount<T>(
     const state = (await readSpace(tx, space)) ?? { counter: 0, access_version: 0 };
     const access = aloneAccess({ sid: space, created_at: 0 }, state, now);
     const { config: maximums, dueJobs } = deps;
-    const application = new Application({ tx, numbers, access, maximums, dueJobs, registers });
+    const signedIn = account === undefined ? {} : { signedIn: account };
+    const application = new Application({ tx, numbers, access, maximums, dueJobs, registers, ...signedIn });
     await application.rows.load([{ collection, sid }]);
     const row = application.rows.get({ collection, sid });
     const mutation = {

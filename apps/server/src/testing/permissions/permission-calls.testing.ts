@@ -10,9 +10,9 @@ import type { Fixture, Person } from './permission-people.testing.ts';
 /**
  * `own account`: everyone, for their own account. `seen`: everyone who sees the row; invited people see the team. `row
  * by row`: according to the collections' tables. `staff`: members who have accepted. `owner`: the owner on every plan.
- * `answer`: people who are or were invited. `leave`: members except the owner.
+ * `family`: the family of the player; no person of the matrix is. `answer`: people who are or were invited. `leave`: members except the owner.
  */
-export type Needs = 'own account' | 'seen' | 'staff' | 'owner' | 'answer' | 'leave' | Operation;
+export type Needs = 'own account' | 'seen' | 'staff' | 'owner' | 'answer' | 'leave' | 'family' | Operation;
 
 export interface Asking {
   readonly fixture: Fixture;
@@ -136,6 +136,12 @@ export const SCHEMA_CALLS: Readonly<Record<string, SchemaCall>> = {
   getTeamPage: read('getTeamPage', 'teampages'),
   getHistory: onTeam('seen', ({ team }) => `{ getHistory(collection: "teams", sid: ${team}) { path } }`),
   getPrivacyLog: onTeam('seePrivate', ({ team }) => `{ getPrivacyLog(team_sid: ${team}) { what } }`),
+  chooseOwnChildLevel: onTeam(
+    'family',
+    ({ team, sid }) =>
+      `mutation { chooseOwnChildLevel(team_sid: ${team}, player_sid: ${sid('players')}, level: "normal") { team_sid } }`,
+  ),
+  getOwnChildren: own('{ getOwnChildren { team_sid } }'),
   getNote: onTeam('seen', ({ team }) => `{ getNote(type: "team", sid: ${team}) { sid } }`),
   updateTeam: update('updateTeam', 'teams'),
   updatePlayer: update('updatePlayer', 'players'),

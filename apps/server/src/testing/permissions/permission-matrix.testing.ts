@@ -161,6 +161,8 @@ function calls(asked: Asked, { needs, on }: SchemaCall): Answer {
       return sees(asked, on) ? 'yes' : 'unseen';
     case 'staff':
       return isStaff || standing === 'owner' ? 'yes' : 'unseen';
+    case 'family':
+      return 'unseen';
     case 'answer':
     case 'leave':
       return isStaff || standing === 'invited' ? 'yes' : 'unseen';

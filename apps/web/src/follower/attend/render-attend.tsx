@@ -10,6 +10,7 @@ import { AnswerScreen, answerTitle } from './answer/AnswerScreen.tsx';
 import { hasSwitch, type SwitchState } from './notify/notify-switch.ts';
 import { EmptyScreen } from './parts/EmptyScreen.tsx';
 import { UnsubscribeScreen, unsubscribeTitle } from './parts/UnsubscribeScreen.tsx';
+import { AskScreen } from './privacy/AskScreen.tsx';
 import { PrivacyScreen, privacyTitle } from './privacy/PrivacyScreen.tsx';
 import { EMPTY_TEXT, teamText } from './words/words.ts';
 
@@ -50,6 +51,11 @@ function shown(input: AttendPage, locale: string) {
       return {
         title: m.attend_page_title({ title: privacyTitle(input), team: teamText(input.view.team) }),
         screen: <PrivacyScreen shown={input} locale={locale} />,
+      };
+    case 'askLink':
+      return {
+        title: m.attend_page_title({ title: m.privacy_ask_title(), team: teamText(input.team) }),
+        screen: <AskScreen shown={input} locale={locale} />,
       };
     case 'unsubscribe':
       return { title: unsubscribeTitle(input), screen: <UnsubscribeScreen shown={input} locale={locale} /> };

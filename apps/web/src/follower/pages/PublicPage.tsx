@@ -6,11 +6,13 @@ interface PublicPageProps {
   readonly locale: string;
   /** The page's address in a language. */
   readonly addressIn: (locale: string) => string;
+  /** Another link below the page. */
+  readonly more?: ReactNode;
   readonly children: ReactNode;
 }
 
 /** A page that needs no script, with a link to itself in the other language. */
-export function PublicPage({ locale, addressIn, children }: PublicPageProps) {
+export function PublicPage({ locale, addressIn, more, children }: PublicPageProps) {
   const other = locale === 'nl-NL' ? ENGLISH : DUTCH;
   return (
     <div className={styles.page}>
@@ -19,6 +21,7 @@ export function PublicPage({ locale, addressIn, children }: PublicPageProps) {
         <a href={addressIn(other.locale)} lang={other.locale} hrefLang={other.locale}>
           {other.name}
         </a>
+        {more}
         <p>{m.live_made_with()}</p>
       </footer>
     </div>

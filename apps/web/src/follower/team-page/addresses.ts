@@ -6,6 +6,11 @@ export function pageAddress(token: string, locale: string): string {
   return `/page/${encodeURIComponent(token)}?lang=${locale === 'en' ? 'en' : 'nl'}`;
 }
 
+/** Where a family asks for its own link, which shows what others see of its child. */
+export function familyAddress(token: string, locale: string): string {
+  return `/attend/${encodeURIComponent(token)}/privacy?lang=${locale === 'en' ? 'en' : 'nl'}`;
+}
+
 export function pictureAddressOf(token: string): (file: PictureFile) => string {
   return ({ name }) => `/page/${encodeURIComponent(token)}/pictures/${name}`;
 }

@@ -3,7 +3,12 @@ import type { AttendanceAnswer } from '../../entity/tables/attendance.ts';
 import type { AnswerPage } from './answer-page.ts';
 import type { PrivacyPage } from './privacy-page.ts';
 
-export type AttendPage = ShownAnswerPage | ShownPrivacyPage | UnsubscribePage | { readonly page: NoPage };
+export type AttendPage =
+  | ShownAnswerPage
+  | ShownPrivacyPage
+  | ShownAskPage
+  | UnsubscribePage
+  | { readonly page: NoPage };
 
 /**
  * `gone`: replaced, switched off, or past its time. `away`: the database does not answer. `unsaved`: it did not answer to
@@ -51,13 +56,26 @@ export type AnswerProblem =
   | { readonly field: 'late' | 'leaves'; readonly code: 'noSuchMinute'; readonly max: number }
   | { readonly field: 'leaves'; readonly code: 'leavesFirst'; readonly late: number };
 
-/** `/attend/{token}/privacy` of a personal link. */
+/** `/attend/{token}/privacy` of a personal link, or of the lasting link of a family. */
 export interface ShownPrivacyPage {
   readonly page: 'privacy';
   readonly token: string;
   readonly view: PrivacyPage;
   /** The child whose level was just saved; 0 for none. */
   readonly saved: number;
+  /** The lasting link opens this page only, and does not end with an event. */
+  readonly isLasting: boolean;
+  /** The lasting link has just been asked for. */
+  readonly isMailed: boolean;
+}
+
+/** The same address of a link that belongs to no family: a family asks for its own link by mail. */
+export interface ShownAskPage {
+  readonly page: 'askLink';
+  readonly token: string;
+  readonly team: PrivacyPage['team'];
+  /** An address was entered. The page never says whether the team knows it. */
+  readonly isMailed: boolean;
 }
 
 export interface UnsubscribePage {

@@ -39,10 +39,15 @@ export interface PrivacyPageInput {
 
 export function privacyPage({ team, page, players }: PrivacyPageInput): PrivacyPage {
   return {
-    team: { club: plainText(team.clubname), name: plainText(team.teamname), shirt: team.shirt },
+    team: namedTeam(team),
     timezone: team.metadata.timezone,
     children: players.map((player) => childOf({ team, page, player })),
   };
+}
+
+/** The team as the pages for its families name it. */
+export function namedTeam({ clubname, teamname, shirt }: Team): PrivacyPage['team'] {
+  return { club: plainText(clubname), name: plainText(teamname), shirt };
 }
 
 function childOf(about: {

@@ -18,6 +18,7 @@ import { entityOf } from '#rows/pull/entities.ts';
 
 /** The collection of an event that families are asked about. */
 export type EventKind = GatheringCollection;
+export const EVENT_KINDS: readonly EventKind[] = ['matches', 'training_sessions'];
 
 export interface EventName {
   readonly kind: EventKind;

@@ -15,7 +15,7 @@ import type { RandomBytesDep } from '#platform/random.ts';
 import { issueToken, type LinkOwner, shownToken, tokenHash } from '#platform/secrets/link-token.ts';
 import type { SealConfig, SealDep } from '#platform/secrets/seal.ts';
 import type { TimeDep } from '#platform/time.ts';
-import { type AskedEvent, type EventKind, type EventName, readEvent } from './event.ts';
+import { type AskedEvent, EVENT_KINDS, type EventKind, type EventName, readEvent } from './event.ts';
 import { type AddressHash, addressHasher, familyOf } from './families.ts';
 
 export type StoredLink = Readonly<Schema['attendance_links']>;
@@ -30,6 +30,11 @@ const SHARED = '';
 /** The event of a new link. */
 export interface LinkedEvent extends EventName {
   readonly team_sid: number;
+}
+
+/** What a link is stored for: an event, or a team for the lasting link of a family. */
+interface LinkSubject extends Omit<LinkedEvent, 'kind'> {
+  readonly kind: EventKind | 'teams';
 }
 
 export interface FoundLink extends LinkedEvent {
@@ -85,9 +90,10 @@ export async function openStoredLink(
   stored: StoredLink,
   { now, hash }: Opening,
 ): Promise<Opened> {
-  if (stored.ended_at !== 0) return { ok: false, error: 'gone' };
   const { space, team_sid, kind_sid, address_hash: addressHash } = stored;
-  const link: FoundLink = { space, team_sid, kind: stored.kind as EventKind, kind_sid, addressHash };
+  const kind = EVENT_KINDS.find((one) => one === stored.kind);
+  if (stored.ended_at !== 0 || kind === undefined) return { ok: false, error: 'gone' };
+  const link: FoundLink = { space, team_sid, kind, kind_sid, addressHash };
   const event = await readEvent(db, link);
   if (event === null || isOver(event, now)) return { ok: false, error: 'gone' };
   const family = addressHash === SHARED ? null : familyOf(event.players, addressHash, hash);
@@ -112,11 +118,16 @@ export function isOver({ gathering, team }: Pick<AskedEvent, 'gathering' | 'team
  *
  * @param addressHash by `addressHash` of families.ts
  */
-export async function personalLink(
+export function personalLink(
   tx: Tx,
   deps: LinkDeps,
-  { event, addressHash }: { readonly event: LinkedEvent; readonly addressHash: string },
+  link: { readonly event: LinkedEvent; readonly addressHash: string },
 ): Promise<string> {
+  return ensureLink(tx, deps, link);
+}
+
+/** The token of the link in use; a new link's without one. */
+export async function ensureLink(tx: Tx, deps: LinkDeps, { event, addressHash }: NewLink): Promise<string> {
   const known = await linkInUse(tx, event, addressHash);
   const token = known === null ? '' : tokenOf(deps.config, known);
   return token === '' ? replaceLink(tx, deps, { event, addressHash }) : token;
@@ -158,7 +169,7 @@ export function linkOwner({
 }
 
 interface NewLink {
-  readonly event: LinkedEvent;
+  readonly event: LinkSubject;
   readonly addressHash: string;
 }
 
@@ -180,7 +191,7 @@ async function endLink(
   {
     event,
     addressHash,
-  }: { readonly event: Pick<EventName, 'kind' | 'kind_sid'>; readonly addressHash: string },
+  }: { readonly event: Pick<LinkSubject, 'kind' | 'kind_sid'>; readonly addressHash: string },
   now: number,
 ): Promise<void> {
   await tx
@@ -195,7 +206,7 @@ async function endLink(
 
 async function linkInUse(
   db: Reader,
-  { kind, kind_sid }: Pick<EventName, 'kind' | 'kind_sid'>,
+  { kind, kind_sid }: Pick<LinkSubject, 'kind' | 'kind_sid'>,
   addressHash: string,
 ): Promise<StoredLink | null> {
   const found = await db

@@ -31,6 +31,7 @@ export function family(locale: Locale, changes: Partial<FamilyMail> = {}): Famil
     children: [{ name: 'Saar' }],
     event: EVENT,
     url: LINK,
+    privacy: '',
     unsubscribe: `${LINK}unsubscribe`,
     closesAt: Date.UTC(2026, 11, 10, 19),
     ...changes,

@@ -13,6 +13,8 @@ export interface FamilyMail extends Recipient {
   readonly event: MailEvent;
   /** The personal link. Opening it changes nothing. */
   readonly url: string;
+  /** The lasting link to what others see; empty for children who are not in the team itself. */
+  readonly privacy: string;
   /** The address that ends these mails with one POST. */
   readonly unsubscribe: string;
   /** When the request closes, in milliseconds since 1970; null when it stays open until the start. */
@@ -48,6 +50,9 @@ export function familyMail(mail: FamilyMail, write: (family: Family) => Written)
         written.action === undefined
           ? [m.mail_attend_why({ team, names }, language)]
           : [m.mail_attend_how({}, language), m.mail_attend_personal({ team, names }, language)],
+      ...(mail.privacy !== '' && {
+        also: { label: m.privacy_title({ name: names }, language), url: mail.privacy },
+      }),
       unsubscribe: { label: m.mail_attend_stop({ team }, language), url: mail.unsubscribe },
       ...(messageId !== undefined && { messageId }),
     };
@@ -83,7 +88,7 @@ function preselecting(url: string, answer: 'yes' | 'no'): string {
 /** By language: creating a format takes a thousand times as long as using it. */
 const listFormats = new Map<Locale, Intl.ListFormat>();
 
-function listOf(names: readonly string[], { language: { locale } }: Words): string {
+export function listOf(names: readonly string[], { language: { locale } }: Words): string {
   const format = listFormats.get(locale) ?? new Intl.ListFormat(regional(locale), { type: 'conjunction' });
   listFormats.set(locale, format);
   return format.format(names);

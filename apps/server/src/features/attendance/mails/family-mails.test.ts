@@ -129,3 +129,13 @@ test.each([
   expect(mail.text).not.toContain('personal');
   expect((await cancelledMail({ ...family('nl-NL'), reason })).text).toContain(dutch);
 });
+
+test('a mail leads to what others see of the children, in both parts, and not without such a link', async () => {
+  const privacy = 'https://touchline.example/attend/lasting/privacy';
+  const { html, text } = await requestMail(family('en', { privacy }));
+  for (const part of [html, text]) {
+    expect(part).toContain(privacy);
+    expect(part).toContain('What others see of Saar');
+  }
+  expect((await requestMail(family('en'))).text).not.toContain('What others see');
+});

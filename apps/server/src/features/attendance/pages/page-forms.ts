@@ -11,8 +11,8 @@ import type {
 import { ok, type Result, refuse } from '@touchline/domain/result';
 import type { FastifyRequest } from 'fastify';
 import type { AnswerPageRefusal } from '../answers/answers.ts';
-import type { ChosenLevel } from '../answers/privacy.ts';
 import { type ChangedTask, TASK_CHANGES } from '../answers/tasks.ts';
+import type { ChosenLevel } from '../family/privacy.ts';
 
 /** The fields that a form sent. */
 export function formIn({ body }: Pick<FastifyRequest, 'body'>): URLSearchParams {
@@ -84,6 +84,21 @@ export function levelForm(form: URLSearchParams): ChosenLevel | null {
   return player === 0 || level === undefined ? null : { player, level };
 }
 
+export interface AskForm {
+  /** Null for the family's own address. */
+  readonly email: string | null;
+}
+
+/** Characters of the longest address (RFC 5321). */
+const EMAIL_MAX = 254;
+
+/** Null for a form that our page does not send. */
+export function askForm(form: URLSearchParams): AskForm | null {
+  if (form.get('mail') === 'own') return { email: null };
+  const email = form.get('email');
+  return email === null || email.length > EMAIL_MAX ? null : { email };
+}
+
 /** What the address says about the last form. */
 export function noticeIn(query: URLSearchParams): AnswerNotice | null {
   const done = query.get('done');
@@ -103,6 +118,13 @@ export function addressAfter(token: string, query: URLSearchParams, notice: Answ
 export function addressAfterLevel(token: string, query: URLSearchParams, player: number): string {
   const next = keptOf(query);
   next.set('for', String(player));
+  return `/attend/${encodeURIComponent(token)}/privacy?${next}`;
+}
+
+/** The same after a family asked for its lasting link. */
+export function addressAfterAsking(token: string, query: URLSearchParams): string {
+  const next = keptOf(query);
+  next.set('done', 'mailed');
   return `/attend/${encodeURIComponent(token)}/privacy?${next}`;
 }
 

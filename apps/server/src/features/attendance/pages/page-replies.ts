@@ -23,6 +23,7 @@ const COME_BACK_SECONDS = { away: 60, unsaved: 60, limited: 600 } as const;
 const STATUS = {
   answer: 200,
   privacy: 200,
+  askLink: 200,
   unsubscribe: 200,
   unknown: 404,
   gone: 410,

@@ -17,7 +17,8 @@ import { type AnswerPageRefusal, giveAnswer, readAnswerPage } from '../answers/a
 import type { AnswerDeps } from '../answers/link-change.ts';
 import { resubscribe, unsubscribe } from '../answers/subscriptions.ts';
 import { changeTask } from '../answers/tasks.ts';
-import { findLink } from '../links/links.ts';
+import { isLasting } from '../family/lasting-links.ts';
+import { findLink, storedLink } from '../links/links.ts';
 import { eventIcs } from './calendar/event-ics.ts';
 import {
   type AnswerForm,
@@ -74,9 +75,15 @@ export async function attendPages(app: FastifyInstance, options: AttendPagesOpti
 
   app.get<AttendRoute>('/attend/:token', async (request, reply) => {
     const query = queryOf(request);
+
     const answer = query.get('answer');
     const proposed = answer === 'yes' || answer === 'no' ? answer : '';
     const page = await shownPage(options, request, { proposed, notice: noticeIn(query) });
+    const { token } = request.params;
+    if (page.page === 'gone' && (await isLastingToken(deps, token)))
+      return reply
+        .header('cache-control', 'no-store')
+        .redirect(`/attend/${encodeURIComponent(token)}/privacy?${query}`, 303);
     return sendPage(web, { request, reply }, { page });
   });
 
@@ -145,6 +152,11 @@ export async function attendPages(app: FastifyInstance, options: AttendPagesOpti
   // For a truncated or mistyped link the page says that there is no question.
   for (const url of ['/attend', '/attend/:token/*'])
     app.get(url, (request, reply) => sendPage(web, { request, reply }, { page: { page: 'unknown' } }));
+}
+
+async function isLastingToken({ database }: AnswerDeps, token: string): Promise<boolean> {
+  const stored = await storedLink(database.reader, token);
+  return stored !== null && isLasting(stored);
 }
 
 function isMaintenance(error: Error): boolean {

@@ -1,7 +1,23 @@
-/** The page `/attend/{token}/privacy`, on which a family chooses what others see of its children. */
-import type { FastifyInstance } from 'fastify';
-import { chooseLevel, readPrivacyPage } from '../answers/privacy.ts';
-import { addressAfterLevel, formIn, levelForm, sidIn } from './page-forms.ts';
+/**
+ * The page `/attend/{token}/privacy`, on which a family chooses what others see of its children. With a link that belongs
+ * to no family, and with that of a Team Page, a family asks there for its own link.
+ */
+import { namedTeam } from '@touchline/domain/request/answering/privacy-page';
+import type { FastifyInstance, FastifyReply } from 'fastify';
+import { networkOf } from '#platform/http/network-of.ts';
+import { askForLink, teamOfSharedLink } from '../family/asking.ts';
+import { isLasting } from '../family/lasting-links.ts';
+import { chooseLevel, readPrivacyPage } from '../family/privacy.ts';
+import { storedLink } from '../links/links.ts';
+import {
+  type AskForm,
+  addressAfterAsking,
+  addressAfterLevel,
+  askForm,
+  formIn,
+  levelForm,
+  sidIn,
+} from './page-forms.ts';
 import { isFromOtherSite } from './page-guards.ts';
 import {
   type AttendPagesOptions,
@@ -22,10 +38,11 @@ export function privacyPages(app: FastifyInstance, options: AttendPagesOptions):
   );
 
   app.post<AttendRoute>('/attend/:token/privacy', async (request, reply) => {
-    const chosen = levelForm(formIn(request));
-    const status = chosen === null ? 400 : isFromOtherSite(deps, request) ? 403 : null;
-    if (chosen === null || status !== null)
-      return sendPage(web, { request, reply }, await unchanged(options, request, status ?? 400));
+    const form = formIn(request);
+    const [chosen, asked] = [levelForm(form), askForm(form)];
+    const status = chosen === null && asked === null ? 400 : isFromOtherSite(deps, request) ? 403 : null;
+    if (status !== null) return sendPage(web, { request, reply }, await unchanged(options, request, status));
+    if (chosen === null) return ask(options, request, { reply, asked: asked ?? { email: null } });
     const { token } = request.params;
     const result = await chooseLevel(deps, token, chosen);
     if (!result.ok)
@@ -39,12 +56,36 @@ export function privacyPages(app: FastifyInstance, options: AttendPagesOptions):
   });
 }
 
+async function ask(
+  options: AttendPagesOptions,
+  request: AttendRequest,
+  { reply, asked: { email } }: { readonly reply: FastifyReply; readonly asked: AskForm },
+): Promise<FastifyReply> {
+  const { deps, web } = options;
+  const { token } = request.params;
+  const done = await askForLink(deps, token, { email, network: networkOf(request.ip) });
+  if (done === 'tooMany') return sendPage(web, { request, reply }, { page: { page: 'limited' } });
+  if (done === 'notAsked') return sendPage(web, { request, reply }, await unchanged(options, request, 400));
+  return reply.header('cache-control', 'no-store').redirect(addressAfterAsking(token, queryOf(request)), 303);
+}
+
 async function shownPage({ deps }: AttendPagesOptions, request: AttendRequest): Promise<SentPage> {
   const { token } = request.params;
+  const query = queryOf(request);
+  const isMailed = query.get('done') === 'mailed';
   const read = await readPrivacyPage(deps, token);
-  if (!read.ok) return pageWithout(read.error.code) ?? { page: { page: 'unknown' } };
-  const saved = sidIn(queryOf(request).get('for'));
-  return { page: { page: 'privacy', token, view: read.value, saved } };
+  if (read.ok) {
+    const stored = await storedLink(deps.database.reader, token);
+    const shown = {
+      saved: sidIn(query.get('for')),
+      isLasting: stored !== null && isLasting(stored),
+      isMailed,
+    };
+    return { page: { page: 'privacy', token, view: read.value, ...shown } };
+  }
+  const shared = await teamOfSharedLink(deps, token);
+  if (shared !== null) return { page: { page: 'askLink', token, team: namedTeam(shared.team), isMailed } };
+  return pageWithout(read.error.code) ?? { page: { page: 'unknown' } };
 }
 
 /** The page after a form that changed nothing. */
@@ -54,5 +95,5 @@ async function unchanged(
   status: number,
 ): Promise<SentPage> {
   const shown = await shownPage(options, request);
-  return shown.page.page === 'privacy' ? { ...shown, status } : shown;
+  return ['privacy', 'askLink'].includes(shown.page.page) ? { ...shown, status } : shown;
 }

@@ -21,6 +21,8 @@ export interface MailParts {
   readonly locale: Locale;
   /** The personal link. */
   readonly url: string;
+  /** The lasting link to what others see. */
+  readonly privacy: string;
   readonly messageId: string;
   readonly now: number;
 }
@@ -64,7 +66,7 @@ export function teamNameIn({ clubname, teamname }: AskedEvent['team']): string {
   return [clubname, teamname].filter((name) => name !== '').join(' ');
 }
 
-function contentOf({ event, order, to, locale, url, messageId, now }: MailParts): FamilyMail {
+function contentOf({ event, order, to, locale, url, privacy, messageId, now }: MailParts): FamilyMail {
   const { gathering, team, players } = event;
   const closes = closesAt(gathering, team);
   return {
@@ -76,6 +78,8 @@ function contentOf({ event, order, to, locale, url, messageId, now }: MailParts)
       .map((player) => ({ name: playerName(player, 'first_name') })),
     event: mailEventOf(event),
     url,
+    // A selection has players of other teams, who have the link of their own team.
+    privacy: order.players.some((sid) => team.player_sids.includes(sid)) ? privacy : '',
     unsubscribe: `${url}/unsubscribe`,
     closesAt: closes === null || closes <= now ? null : closes,
     messageId,

@@ -10,6 +10,8 @@ import { readRow, rowsOf } from '#platform/database/rows.ts';
 import type { DueJob, DueJobHandlers } from '#platform/jobs/due-jobs.ts';
 import { type JobRequest, scheduleJobs } from '#platform/jobs/schedule.ts';
 import { entityOf } from '#rows/pull/entities.ts';
+import { FAMILY_LINK } from '../family/asking.ts';
+import { mailFamilyLink } from '../family/link-job.ts';
 import type { EventKind } from '../links/event.ts';
 import { type LookingDeps, lookAt } from './looking.ts';
 import { type ListedRow, sessionsOf } from './sessions.ts';
@@ -69,6 +71,7 @@ export const attendanceJobs = {
   attendance_team,
   attendance_selection,
   attendance_player,
+  [FAMILY_LINK]: mailFamilyLink,
 } satisfies DueJobHandlers<LookingDeps>;
 
 const sidIn = (key: string): number => Number(key.slice(key.indexOf(':') + 1));

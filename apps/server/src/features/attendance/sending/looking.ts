@@ -201,13 +201,14 @@ function letters(deps: LookingDeps, look: Look): readonly Letter[] {
       order,
       allowances: familyAllowances(deps, { space, mailbox: mailbox(to), teams }),
       news: (happened) => (happened === 'refused' ? { kind: 'mail_refused', player_sid } : null),
-      write: ({ token, messageId }) =>
+      write: ({ token, lasting, messageId }) =>
         familyMailOf({
           event,
           order,
           to,
           locale,
           url: `${address}/attend/${token}`,
+          privacy: `${address}/attend/${lasting}/privacy`,
           messageId,
           now: deps.now(),
         }),

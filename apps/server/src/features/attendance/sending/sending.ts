@@ -8,6 +8,7 @@ import type { Mail, MailerDep } from '#platform/mail/mailer.ts';
 import type { TimeDep } from '#platform/time.ts';
 import { notifyStaff, type StaffEvent } from '#rows/people/staff-notifications.ts';
 import { isSubscribed } from '../answers/subscriptions.ts';
+import { lastingLink } from '../family/lasting-links.ts';
 import { eventVersion } from '../links/event.ts';
 import { type LinkDeps, type LinkedEvent, personalLink } from '../links/links.ts';
 import { type Allowance, countMail, limitedUntil, type MailLimitsDep, spentUntil } from './mail-limits.ts';
@@ -34,8 +35,13 @@ export interface Sending {
   readonly allowances: readonly Allowance[];
   /** For the staff: when the mail is claimed for the first time, and when the mail server knows no such address. */
   readonly news: (happened: 'begun' | 'refused') => StaffEvent | null;
-  /** Writes the mail. The token is the personal link's; empty for the staff. */
-  readonly write: (parts: { readonly token: string; readonly messageId: string }) => Promise<Mail>;
+  /** Writes the mail. The tokens are the personal link's and the lasting one's; empty for the staff. */
+  readonly write: (parts: MailTokens & { readonly messageId: string }) => Promise<Mail>;
+}
+
+export interface MailTokens {
+  readonly token: string;
+  readonly lasting: string;
 }
 
 export type Sent =
@@ -57,7 +63,7 @@ export async function sendMail(deps: SendingDeps, sending: Sending): Promise<Sen
   if (sending.isAway) return postponed(deps, { event, mail, isAway: true });
   // A mail that says something else is another one: mail programs show one Message-ID once.
   const messageId = idOf([event.kind, String(event.kind_sid), ...Object.values(mail), told]);
-  const written = await write({ token: claimed.token, messageId });
+  const written = await write({ token: claimed.token, lasting: claimed.lasting, messageId });
   try {
     await deps.mailer.send(written);
   } catch (error) {
@@ -90,7 +96,7 @@ async function claim(
   deps: SendingDeps,
   tx: Tx,
   { event, version, mail, told, news }: Claim,
-): Promise<{ readonly state: 'claimed'; readonly token: string } | Sent> {
+): Promise<(MailTokens & { readonly state: 'claimed' }) | Sent> {
   const now = deps.now();
   const { space, team_sid } = event;
   const { address_hash } = mail;
@@ -108,8 +114,10 @@ async function claim(
   if (limited !== null) return { state: 'limited', until: limited, isAway: false };
   await claimMail(tx, { event, ...mail, told, now });
   if (known === undefined) await tellStaff(tx, event, { event: news('begun'), now });
-  const token = isStaff ? '' : await personalLink(tx, deps, { event, addressHash: address_hash });
-  return { state: 'claimed', token };
+  if (isStaff) return { state: 'claimed', token: '', lasting: '' };
+  const token = await personalLink(tx, deps, { event, addressHash: address_hash });
+  const lasting = await lastingLink(tx, deps, { space, team_sid, addressHash: address_hash });
+  return { state: 'claimed', token, lasting };
 }
 
 async function postponed(

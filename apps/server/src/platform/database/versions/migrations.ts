@@ -330,6 +330,10 @@ export const MIGRATIONS: readonly Migration[] = [
       'CREATE INDEX page_links_by_space ON page_links (space)',
     ]),
   },
+  {
+    name: '026 families by address',
+    up: statements(['CREATE INDEX attendance_links_by_family ON attendance_links (address_hash)']),
+  },
 ];
 
 const ROWS_AT_ONCE = 500;

@@ -108,11 +108,11 @@ function Links({ shown: { view }, place }: Pick<ChildrenProps, 'shown' | 'place'
           <a href={addressOf(place, '/event.ics')}>{m.attend_calendar()}</a>
         </li>
       )}
-      {view.link === 'personal' && (
-        <li>
-          <a href={addressOf(place, '/privacy')}>{m.screens_privacy()}</a>
-        </li>
-      )}
+      <li>
+        <a href={addressOf(place, '/privacy')}>
+          {view.link === 'personal' ? m.screens_privacy() : m.privacy_ask_open()}
+        </a>
+      </li>
       {view.link === 'personal' && (
         <li>
           <a href={addressOf(place, '/unsubscribe')}>{m.attend_unsubscribe()}</a>

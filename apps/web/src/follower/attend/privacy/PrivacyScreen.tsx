@@ -36,7 +36,7 @@ export function privacyTitle({ view, saved }: ShownPrivacyPage): string {
 }
 
 export function PrivacyScreen({ shown, locale }: PrivacyScreenProps) {
-  const { view, token, saved } = shown;
+  const { view, token, saved, isLasting, isMailed } = shown;
   const place = { token, locale, player: 0 };
   const isAlone = view.children.length === 1;
   return (
@@ -58,12 +58,36 @@ export function PrivacyScreen({ shown, locale }: PrivacyScreenProps) {
         {view.children.map((child) => (
           <Child key={child.sid} child={child} view={view} place={place} isAlone={isAlone} />
         ))}
+        {isLasting ? (
+          <p className={styles.intro}>{m.privacy_keep()}</p>
+        ) : (
+          <Lasting place={place} isMailed={isMailed} />
+        )}
       </main>
       <footer className={attend.foot}>
-        <a href={addressOf(place)}>{m.attend_back()}</a>
+        {!isLasting && <a href={addressOf(place)}>{m.attend_back()}</a>}
         <p>{m.live_made_with()}</p>
       </footer>
     </div>
+  );
+}
+
+/** The link of an event ends with it. */
+function Lasting({ place, isMailed }: { readonly place: Place; readonly isMailed: boolean }) {
+  if (isMailed)
+    return (
+      <p className={attend.notice} role="status">
+        <Icon name="check" size={22} />
+        <span>{m.privacy_lasting_sent()}</span>
+      </p>
+    );
+  return (
+    <form method="post" action={addressOf(place, '/privacy')}>
+      <p className={styles.note}>{m.privacy_lasting()}</p>
+      <button type="submit" name="mail" value="own" className={buttons.outlined}>
+        {m.privacy_lasting_send()}
+      </button>
+    </form>
   );
 }
 

@@ -13,14 +13,23 @@ interface Shown {
   readonly family?: readonly number[];
   readonly metadata?: Partial<Team['metadata']>;
   readonly saved?: number;
+  readonly isLasting?: boolean;
+  readonly isMailed?: boolean;
   readonly locale?: string;
 }
 
-function html({ family = [7], metadata = {}, saved = 0, locale = 'en' }: Shown = {}): string {
+function html({
+  family = [7],
+  metadata = {},
+  saved = 0,
+  locale = 'en',
+  isLasting = false,
+  isMailed = false,
+}: Shown = {}): string {
   const team = aTeam(PLAYERS, { age_group: 'U13', timezone: 'Europe/Amsterdam', ...metadata });
   const view = privacyPage({ team, page: null, players: PLAYERS.filter(({ sid }) => family.includes(sid)) });
   const look = { locale, appearance: '', styles: [], scripts: [] } as const;
-  return renderAttend({ page: 'privacy', token: 'token', view, saved }, look);
+  return renderAttend({ page: 'privacy', token: 'token', view, saved, isLasting, isMailed }, look);
 }
 
 const textOf = (page: string) =>
@@ -73,7 +82,7 @@ test('the choice is marked with its time, and a stricter level of the coach is s
 });
 
 test('several children have a form each, which names the child', () => {
-  const page = html({ family: [6, 7] });
+  const page = html({ family: [6, 7], isLasting: true });
   expect(page.match(/<form /g)).toHaveLength(2);
   expect(textOf(page)).toContain('What others see of your children');
   expect(textOf(page)).toContain('Save , Noor');
@@ -92,4 +101,34 @@ test('the page is Dutch for Dutch readers, and leads back and to the other langu
   expect(page).toContain('action="/attend/token/privacy?lang=nl"');
   expect(page).toContain('href="/attend/token/privacy?lang=en"');
   expect(page).toContain('href="/attend/token?lang=nl"');
+});
+
+test('the link of an event offers one that keeps working, and says when that is on its way', () => {
+  const form = html();
+  expect(form).toContain('name="mail" value="own"');
+  expect(form).toContain('href="/attend/token?lang=en"');
+  const mailed = html({ isMailed: true });
+  expect(mailed).not.toContain('name="mail"');
+  expect(textOf(mailed)).toContain('A mail with your link is on its way.');
+});
+
+test('the lasting link says how long it works, and leads to no answer page', () => {
+  const page = html({ isLasting: true });
+  expect(textOf(page)).toContain('works as long as your child plays for this team');
+  expect(page).not.toContain('href="/attend/token?lang=en"');
+  expect(page).not.toContain('name="mail"');
+});
+
+test('a link that belongs to no family asks for an address, and says the same for every one', () => {
+  const { shirt } = aTeam(PLAYERS);
+  const team = { club: 'Rietdijk', name: 'MO13-2', shirt };
+  const look = { locale: 'en', appearance: '', styles: [], scripts: [] } as const;
+  const page = (isMailed: boolean) =>
+    renderAttend({ page: 'askLink', token: 'shared', team, isMailed }, look);
+  expect(page(false)).toContain('action="/attend/shared/privacy?lang=en"');
+  expect(page(false)).toContain('type="email"');
+  expect(textOf(page(false))).not.toContain('on its way');
+  expect(textOf(page(true))).toContain(
+    'If Rietdijk MO13-2 has this address, a mail with your link is on its way.',
+  );
 });

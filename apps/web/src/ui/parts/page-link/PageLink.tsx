@@ -75,7 +75,8 @@ interface OpenLinkProps extends PageLinkProps {
   readonly address: string;
 }
 
-const FRAME_HEIGHT = 320;
+/** Next match and three results, on any width. */
+const FRAME_HEIGHT = 400;
 
 function OpenLink({ link, address, texts: { title, qr, embed } }: OpenLinkProps) {
   const [step, setStep] = useState<keyof typeof STEPS | null>(null);

@@ -11,6 +11,8 @@ import { openEventStream } from '#testing/devices/event-stream.testing.ts';
 import { jpegOf, send } from '#testing/pictures/pictures.testing.ts';
 import type { Engine } from '#testing/server/databases.testing.ts';
 import { openTestServer, type TestServer } from '#testing/server/server.testing.ts';
+import { readAnswerPage } from '../answers/answers.ts';
+import { CHANGES_PER_LINK } from '../answers/link-change.ts';
 import {
   type AskedTeam,
   askTeam,
@@ -22,8 +24,6 @@ import {
   sharedToken,
 } from '../attendance.testing.ts';
 import type { EventKind } from '../links/event.ts';
-import { readAnswerPage } from './answers.ts';
-import { CHANGES_PER_LINK } from './link-change.ts';
 import { chooseLevel, readPrivacyPage } from './privacy.ts';
 
 export function privacyContract(engine: Engine, kind: EventKind): void {

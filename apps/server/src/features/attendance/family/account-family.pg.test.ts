@@ -1,0 +1,3 @@
+import { accountFamilyContract } from './account-family.contract.testing.ts';
+
+accountFamilyContract('postgres');

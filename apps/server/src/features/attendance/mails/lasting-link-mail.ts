@@ -1,0 +1,29 @@
+/** The mail with a family's lasting link, which somebody asked for on a page of the team. */
+import { type Recipient, renderMail } from '#platform/mail/mail-layout.ts';
+import type { Mail } from '#platform/mail/mailer.ts';
+import { plainName } from '#platform/mail/plain-name.ts';
+import { capital } from './event-words.ts';
+import { listOf } from './family-mail.ts';
+
+export interface LastingLinkMail extends Recipient {
+  readonly team: string;
+  readonly children: readonly { readonly name: string }[];
+  readonly url: string;
+}
+
+export function lastingLinkMail({ to, locale, children, url, ...mail }: LastingLinkMail): Promise<Mail> {
+  return renderMail({ to, locale }, (m, language) => {
+    const team = plainName(mail.team) || m.mail_invite_a_team({}, language);
+    const named = children.map(({ name }) => plainName(name) || m.mail_attend_player({}, language));
+    const names = listOf(named, { m, language });
+    const title = m.privacy_title({ name: names }, language);
+    return {
+      subject: title,
+      title,
+      heading: capital(team),
+      text: m.mail_family_text({ team, names }, language),
+      action: { label: m.mail_family_open({}, language), url },
+      notes: [m.mail_family_works({ team, names }, language), m.mail_family_why({ team }, language)],
+    };
+  });
+}

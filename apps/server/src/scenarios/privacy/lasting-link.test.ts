@@ -1,0 +1,3 @@
+import { lastingLinkContract } from './lasting-link.contract.testing.ts';
+
+lastingLinkContract('sqlite');
