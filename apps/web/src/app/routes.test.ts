@@ -20,6 +20,7 @@ const ROUTES: readonly (readonly [address: string, access: Access, menu: Menu])[
   ['/login/request-password/coach@example.org/123456/', 'open', 'no menu'],
   ['/user/details/', 'signed-in', 'no menu'],
   ['/user/devices/', 'signed-in', 'no menu'],
+  ['/user/children/', 'signed-in', 'no menu'],
   ['/user/security/', 'signed-in', 'no menu'],
   ['/user/media/', 'signed-in', 'no menu'],
   ['/signup/', 'open', 'no menu'],

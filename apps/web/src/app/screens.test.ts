@@ -69,6 +69,7 @@ test('the side menu is hidden on the screens that section 2 names', () => {
       '/app-settings',
     ] as const),
     ...([
+      '/user/children',
       '/user/devices',
       '/user/media',
       '/shop/teamcode/{-$code}',

@@ -71,6 +71,13 @@ export const accountRoutes = [
     staticData: screen({ ...alone, entry: 'settings', title: () => m.screens_account_devices() }),
     component: lazyScreen(() => import('../../features/account/own/DevicesScreen.tsx'), 'DevicesScreen'),
   }),
+  /** What others see of the account's children. */
+  createRoute({
+    getParentRoute,
+    path: '/user/children',
+    staticData: screen({ ...alone, entry: 'settings', title: () => m.privacy_children() }),
+    component: lazyScreen(() => import('../../features/children/ChildrenScreen.tsx'), 'ChildrenScreen'),
+  }),
   createRoute({
     getParentRoute,
     path: '/user/security',

@@ -2,7 +2,7 @@
  * The signed-in account of this device. Each account has its own database (LOC-7). Sign-out keeps a database with
  * unsent changes; no other account opens it, and the same account continues with it (OUT-6).
  */
-import { readAll, rewrite, type SessionRecord, type SetAside } from '../store/app-database.ts';
+import { OWN_CHILDREN, readAll, rewrite, type SessionRecord, type SetAside } from '../store/app-database.ts';
 
 export interface SignedIn {
   readonly account: number;
@@ -90,6 +90,7 @@ export async function endSession(
   account: number,
   { forget, setAside = null }: { readonly forget: boolean; readonly setAside?: SetAside | null },
 ): Promise<void> {
+  await rewrite('settings', () => ({ remove: [OWN_CHILDREN] }));
   if (forget) await rewrite('sessions', () => ({ remove: [account] }));
   else await change(account, { token: null, setAside });
   tell();

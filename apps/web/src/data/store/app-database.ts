@@ -37,6 +37,9 @@ export interface SettingRecord {
   readonly value: unknown;
 }
 
+/** The setting that names people: it is removed when its account is signed out. */
+export const OWN_CHILDREN = 'own children';
+
 interface Records {
   readonly sessions: SessionRecord;
   readonly settings: SettingRecord;

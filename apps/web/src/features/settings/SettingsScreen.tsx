@@ -28,6 +28,12 @@ export function SettingsScreen() {
           title={m.screens_account_details()}
           detail={m.settings_to_details_text()}
         />
+        <LinkRow
+          to="/user/children/"
+          icon="user"
+          title={m.privacy_children()}
+          detail={m.privacy_children_row()}
+        />
         <LinkRow to="/user/media/" icon="picture" title={m.screens_photos()} detail={m.media_to_library()} />
         <LinkRow
           to="/user/devices/"

@@ -7,6 +7,7 @@ import { m } from '@touchline/i18n';
 import { Icon } from '#ui/icons/Icon.tsx';
 import { Shirt } from '#ui/shirt/Shirt.tsx';
 import { LEVEL_TEXT } from '#ui/words/team/age-words.ts';
+import { LEVEL_MEANING } from '#ui/words/team/seen-words.ts';
 import page from '../../pages/follower.module.css';
 import answer from '../answer/child.module.css';
 import attend from '../parts/attend.module.css';
@@ -15,14 +16,7 @@ import { Language } from '../parts/Language.tsx';
 import { addressOf, type Place } from '../words/addresses.ts';
 import { nameText, teamText } from '../words/words.ts';
 import styles from './privacy.module.css';
-import {
-  choiceText,
-  coachLevelText,
-  LEVEL_MEANING,
-  SURFACE_NAME,
-  seenText,
-  shownText,
-} from './privacy-words.ts';
+import { choiceText, coachLevelText, SURFACE_NAME, seenText, shownText } from './privacy-words.ts';
 
 interface PrivacyScreenProps {
   readonly shown: ShownPrivacyPage;

@@ -1,5 +1,4 @@
 /** The texts about what others see of a child. */
-import type { PrivacyLevel } from '@touchline/domain/entity/tables/privacy';
 import type { Appearance } from '@touchline/domain/privacy/appearance';
 import type { Seen, SeenSurface } from '@touchline/domain/privacy/seen';
 import { isRecognisable } from '@touchline/domain/request/answering/page-people';
@@ -9,13 +8,6 @@ import { LEVEL_TEXT } from '#ui/words/team/age-words.ts';
 import { momentText, nameText } from '../words/words.ts';
 
 type Text = () => string;
-
-/** What each level lets others see. */
-export const LEVEL_MEANING: Readonly<Record<PrivacyLevel, Text>> = {
-  shielded: m.privacy_text_shielded,
-  limited: m.privacy_text_limited,
-  normal: m.privacy_text_normal,
-};
 
 export const SURFACE_NAME: Readonly<Record<SeenSurface, Text>> = {
   'live page': m.matchday_stream,

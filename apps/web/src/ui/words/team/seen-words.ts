@@ -1,5 +1,6 @@
 /** What each surface shows of a player, in words for the staff. */
 
+import type { PrivacyLevel } from '@touchline/domain/entity/tables/privacy';
 import { SHIRT_NUMBER_NONE } from '@touchline/domain/match-limits';
 import type { Appearance } from '@touchline/domain/privacy/appearance';
 import type { LevelReason } from '@touchline/domain/privacy/coach-level';
@@ -27,10 +28,21 @@ const HAS_PHOTOS: ReadonlySet<SeenSurface> = new Set(['live page', 'team page'])
 
 export function seenText({ surface, appearance, isOff }: Seen): string {
   if (isOff) return OFF_TEXT[surface]();
+  return HAS_PHOTOS.has(surface) ? sampleText(appearance) : nameText(appearance);
+}
+
+/** `Noor, with photo` */
+export function sampleText(appearance: Appearance): string {
   const name = nameText(appearance);
-  if (!HAS_PHOTOS.has(surface)) return name;
   return appearance.photo ? m.privacy_with_photo({ name }) : m.privacy_without_photo({ name });
 }
+
+/** What each level lets others see. */
+export const LEVEL_MEANING: Readonly<Record<PrivacyLevel, Text>> = {
+  shielded: m.privacy_text_shielded,
+  limited: m.privacy_text_limited,
+  normal: m.privacy_text_normal,
+};
 
 function nameText({ name, number }: Appearance): string {
   if (name !== '') return name;

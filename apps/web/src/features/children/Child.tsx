@@ -1,0 +1,93 @@
+/** One child: what is shown now on each surface, and the family's choice. */
+import { Radio } from '@mantine/core';
+import { PRIVACY_LEVELS, type PrivacyLevel } from '@touchline/domain/entity/tables/privacy';
+import type { PrivacyChild } from '@touchline/domain/request/answering/privacy-page';
+import { m } from '@touchline/i18n';
+import { useState } from 'react';
+import { useClient } from '#data/page/react.tsx';
+import { type ChoiceFailure, chooseOwnChildLevel, type FamilyInTeam } from '#data/queries/own-children.ts';
+import { ProblemLine } from '#ui/parts/fields/ProblemLine.tsx';
+import { Fields, Hint } from '#ui/parts/page/Screen.tsx';
+import { showDoneToast } from '#ui/toast/answers.ts';
+import { momentText } from '#ui/words/moment-text.ts';
+import { LEVEL_TEXT } from '#ui/words/team/age-words.ts';
+import { LEVEL_MEANING, SURFACE_TEXT, sampleText, seenText } from '#ui/words/team/seen-words.ts';
+import styles from './children.module.css';
+
+export interface ChildProps {
+  readonly team: number;
+  readonly child: PrivacyChild;
+  /** What the device has kept can be read only. */
+  readonly isFresh: boolean;
+  readonly changed: (family: FamilyInTeam) => void;
+}
+
+const PROBLEM_TEXT: Readonly<Record<ChoiceFailure, () => string>> = {
+  offline: m.privacy_children_offline,
+  gone: m.privacy_children_gone,
+  failed: m.privacy_children_not_saved,
+};
+
+export function Child({ team, child, isFresh, changed }: ChildProps) {
+  const client = useClient();
+  const [problem, setProblem] = useState<ChoiceFailure | null>(null);
+  const [saving, setSaving] = useState<PrivacyLevel | null>(null);
+  const name = child.name || m.words_a_player();
+
+  async function choose(level: PrivacyLevel) {
+    setSaving(level);
+    setProblem(null);
+    const done = await chooseOwnChildLevel(client, { team_sid: team, player_sid: child.sid, level });
+    setSaving(null);
+    if (!done.ok) return setProblem(done.error);
+    changed(done.value);
+    showDoneToast(m.privacy_saved());
+  }
+
+  return (
+    <section className={styles.child} aria-label={name}>
+      <h3 className={styles.name}>{m.privacy_title({ name })}</h3>
+      <Fields>
+        <dl className={styles.seen} aria-label={m.privacy_now()}>
+          {child.seen.map((one) => (
+            <div key={one.surface}>
+              <dt>{SURFACE_TEXT[one.surface]()}</dt>
+              <dd data-off={one.isOff || undefined}>{seenText(one)}</dd>
+            </div>
+          ))}
+        </dl>
+        {child.coach !== null && (
+          <Hint>
+            {m.privacy_coach({ level: LEVEL_TEXT[child.coach.level](), time: momentText(child.coach.at) })}
+          </Hint>
+        )}
+        <Radio.Group
+          label={m.privacy_choose()}
+          description={
+            child.chosenAt > 0
+              ? m.privacy_chosen_at({ time: momentText(child.chosenAt) })
+              : m.privacy_not_chosen()
+          }
+          value={saving ?? child.allowed}
+          onChange={(chosen) => {
+            const level = PRIVACY_LEVELS.find((one) => one === chosen);
+            if (level !== undefined) void choose(level);
+          }}
+        >
+          <Fields>
+            {PRIVACY_LEVELS.map((level) => (
+              <Radio
+                key={level}
+                value={level}
+                disabled={!isFresh || saving !== null}
+                label={LEVEL_TEXT[level]()}
+                description={`${LEVEL_MEANING[level]()} ${m.privacy_example({ shown: sampleText(child.samples[level]) })}`}
+              />
+            ))}
+          </Fields>
+        </Radio.Group>
+        <ProblemLine text={problem === null ? null : PROBLEM_TEXT[problem]()} />
+      </Fields>
+    </section>
+  );
+}
