@@ -180,7 +180,7 @@ async function writeNote(writer: Writer, { random, word }: CoachContext): Promis
     const line = { text: word, bold: false, italic: false, link: '' };
     const contents = [
       ...note.blocks,
-      { shape: 'paragraph', level: 0, checked: false, runs: [line] } as const,
+      { shape: 'paragraph', level: 0, checked: false, medium: 0, runs: [line] } as const,
     ];
     const draft = { title: note.title, contents };
     const saved = noteChanges({ note, base: note.blocks, draft, newId: () => `${word}-1` });

@@ -6,12 +6,14 @@ import { teamFields } from '@touchline/domain/entity/tables/team';
 import type { PublicMatch } from '@touchline/domain/match/public/public-match';
 import { publicView } from '@touchline/domain/match/public/public-view';
 import { contentsOfText } from '@touchline/domain/note/content';
-import { treeOf } from '@touchline/domain/note/to-html';
+import { publicText } from '@touchline/domain/note/public-text';
 import { expect, test } from 'vitest';
 import { type RenderInput, render } from './server.tsx';
 
 const SCRIPT = '"><script>alert(1)</script><img src=x onerror=alert(1)>';
 const SHIRT = { type: 3, lines: 2, color1: `#${SCRIPT}`, color2: `rgb(${SCRIPT}`, color3: `#${SCRIPT}` };
+
+const PICTURE = { shape: 'picture' as const, level: 0, checked: false, medium: 30 };
 
 /** A running match that shows every part, with `text` in every text that a coach can write. */
 function matchWith(text: string, shirt: object): PublicMatch {
@@ -49,7 +51,10 @@ function matchWith(text: string, shirt: object): PublicMatch {
     metadata: { public_names: 'nickname', age_group: 'adult' },
   } as never);
   const player = create(playerFields, { sid: 7, nickname: text, firstname: text, surname: text } as never);
-  const notes = [{ title: text, tree: treeOf(contentsOfText(text)) }];
+  const words = contentsOfText(text);
+  const captions = words.map(({ runs }) => ({ ...PICTURE, runs }));
+  const shown = [{ size: 320 as const, name: '0'.repeat(32), width: 320, height: 240 }];
+  const notes = [{ title: text, ...publicText([...words, ...captions], () => shown) }];
   const view = publicView({ match, team, players: [player], notes });
   if (view === null) throw new Error('the stream is closed');
   return view;

@@ -8,11 +8,14 @@ export interface Shape {
   readonly shape: NoteShape;
   readonly level: number;
   readonly checked?: boolean;
+  /** Of a picture. */
+  readonly medium?: number;
 }
 
 /** Where text without a block of its own goes. */
 export interface TextPlace extends Marks {
   readonly pre: boolean;
+  /** The item or the picture around it. Paragraphs inside it are lines of it. */
   readonly item: Shape | null;
 }
 
@@ -20,6 +23,7 @@ interface OpenBlock {
   shape: NoteShape;
   readonly level: number;
   checked: boolean;
+  readonly medium: number;
   /** The document said itself whether the item is done. */
   readonly isTold: boolean;
   readonly runs: NoteRun[];
@@ -48,8 +52,9 @@ export class BlockWriter {
     const open = this.#open;
     this.#open = null;
     if (open === null) return;
-    const { shape, level, checked, runs } = open;
-    this.contents.push({ shape, level, checked, runs: open.last === '\n' ? withoutLastBreak(runs) : runs });
+    const { shape, level, checked, medium } = open;
+    const runs = open.last === '\n' ? withoutLastBreak(open.runs) : open.runs;
+    this.contents.push({ shape, level, checked, medium, runs });
   }
 
   /** Text inside a block becomes a line of its own. */
@@ -87,12 +92,13 @@ export class BlockWriter {
     }
   }
 
-  #begin({ shape, level, checked }: Shape): OpenBlock {
+  #begin({ shape, level, checked, medium = 0 }: Shape): OpenBlock {
     this.end();
     const open: OpenBlock = {
       shape,
       level,
       checked: checked ?? false,
+      medium,
       isTold: shape === 'check' && checked !== undefined,
       runs: [],
       last: '',
@@ -113,7 +119,9 @@ export class BlockWriter {
   }
 
   #opened({ item }: TextPlace): OpenBlock {
-    return this.#open ?? this.#begin(item ?? PARAGRAPH);
+    // Text behind a list inside a figure is no second picture.
+    const shape = item === null || item.shape === 'picture' ? PARAGRAPH : item;
+    return this.#open ?? this.#begin(shape);
   }
 }
 

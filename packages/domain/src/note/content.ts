@@ -35,10 +35,16 @@ export function repaired(contents: readonly NoteContent[]): readonly NoteContent
   return result;
 }
 
+/** True for the id of a Medium. A device names a picture that it has not sent yet with a local id, below -1. */
+export function isMedium(sid: number): boolean {
+  return Number.isSafeInteger(sid) && (sid > 0 || sid < -1);
+}
+
 function repairedAfter(before: NoteContent | undefined, content: NoteContent): NoteContent {
+  if (content.shape === 'picture') return repairedPicture(content);
   const { shape } = content;
   const deepest = before !== undefined && isItem(before) ? Math.min(before.level + 1, LIST_LEVELS) : 1;
-  const levels: Readonly<Record<NoteShape, readonly [least: number, most: number]>> = {
+  const levels: Readonly<Record<Exclude<NoteShape, 'picture'>, readonly [least: number, most: number]>> = {
     paragraph: [0, 0],
     heading: [1, HEADING_LEVELS],
     bullet: [1, deepest],
@@ -47,8 +53,27 @@ function repairedAfter(before: NoteContent | undefined, content: NoteContent): N
   };
   const [least, most] = levels[shape];
   const level = Math.min(Math.max(Math.trunc(content.level), least), most);
-  return { shape, level, checked: shape === 'check' && content.checked, runs: joined(content.runs) };
+  const runs = joined(content.runs);
+  return { shape, level, checked: shape === 'check' && content.checked, medium: 0, runs };
 }
+
+/** The caption is one line without marks. Without a valid Medium only the caption is left. */
+function repairedPicture({ medium, runs }: NoteContent): NoteContent {
+  if (!isMedium(medium)) return paragraphOf(runs);
+  const caption = textOf({ runs: joined(runs) }).replaceAll('\n', ' ');
+  return { shape: 'picture', level: 0, checked: false, medium, runs: runsOf(caption) };
+}
+
+const paragraphOf = (runs: readonly NoteRun[]): NoteContent => ({
+  shape: 'paragraph',
+  level: 0,
+  checked: false,
+  medium: 0,
+  runs: joined(runs),
+});
+
+/** Text without marks. */
+const runsOf = (text: string): readonly NoteRun[] => joined([{ text, bold: false, italic: false, link: '' }]);
 
 /** Runs with clean text and safe links; empty ones left out, equal neighbours joined. */
 export function joined(runs: readonly NoteRun[]): readonly NoteRun[] {
@@ -94,21 +119,21 @@ export function plainTextOf(contents: readonly NoteContent[]): string {
   return contents.map(textOf).join('\n');
 }
 
-/** The number of characters of the text: UTF-16 units, and one for each break between blocks. */
+/** The number of characters of a block: UTF-16 units. A picture counts as one beside its caption. */
+export function charactersOf(content: NoteContent): number {
+  return textOf(content).length + (content.shape === 'picture' ? 1 : 0);
+}
+
+/** The number of characters of the text, with one for each break between blocks. */
 export function characters(contents: readonly NoteContent[]): number {
-  return plainTextOf(contents).length;
+  const breaks = Math.max(0, contents.length - 1);
+  return contents.reduce((sum, content) => sum + charactersOf(content), breaks);
 }
 
 /** A paragraph for each line of a text without marks, such as an old plain field. */
 export function contentsOfText(text: string): readonly NoteContent[] {
   if (text.trim() === '') return [];
-  const paragraph = (line: string): NoteContent => ({
-    shape: 'paragraph',
-    level: 0,
-    checked: false,
-    runs: [{ text: line, bold: false, italic: false, link: '' }],
-  });
-  return repaired(text.split(/\r\n?|\n/).map(paragraph));
+  return text.split(/\r\n?|\n/).map((line) => paragraphOf(runsOf(line)));
 }
 
 /** True when two blocks say the same in the same shape. Both must be repaired. */
@@ -117,11 +142,12 @@ export function sameContent(a: NoteContent, b: NoteContent): boolean {
 }
 
 /** A text that is equal for equal contents. */
-export function contentKey({ shape, level, checked, runs }: NoteContent): string {
+export function contentKey({ shape, level, checked, medium, runs }: NoteContent): string {
   return JSON.stringify([
     shape,
     level,
     checked,
+    medium,
     ...runs.map(({ text, bold, italic, link }) => [text, bold, italic, link]),
   ]);
 }

@@ -109,10 +109,11 @@ function gapsOf(found: readonly (number | null)[], olds: number): readonly Gap[]
 }
 
 function edited(gap: Gap, before: readonly NoteContent[], after: readonly NoteContent[]): readonly Pair[] {
-  const olds = before.slice(...gap.was).map(textOf);
-  const nexts = after.slice(...gap.is).map(textOf);
+  const olds = before.slice(...gap.was);
+  const nexts = after.slice(...gap.is);
   const similar = (was: number, is: number) => {
-    const value = similarity(olds[was] ?? '', nexts[is] ?? '');
+    const [old, next] = [olds[was], nexts[is]];
+    const value = old === undefined || next === undefined ? 0 : likeness(old, next);
     return value >= ALIKE ? value : 0;
   };
   const pairs =
@@ -123,6 +124,12 @@ function edited(gap: Gap, before: readonly NoteContent[], after: readonly NoteCo
 }
 
 const inOrder = (count: number): readonly Pair[] => Array.from({ length: count }, (_, at) => [at, at]);
+
+/** A picture with another caption is the same block; another picture, or text in its place, is a new one. */
+function likeness(a: NoteContent, b: NoteContent): number {
+  if (a.shape === 'picture' || b.shape === 'picture') return a.medium === b.medium ? 1 : 0;
+  return similarity(textOf(a), textOf(b));
+}
 
 /**
  * How much of two texts is the same, from 0 to 1: their common start and end, as when somebody types, or their common

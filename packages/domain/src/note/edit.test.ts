@@ -19,6 +19,7 @@ const withText = ({ shape, level, checked }: NoteContent, text: string): NoteCon
   shape,
   level,
   checked,
+  medium: 0,
   runs: [{ text, bold: false, italic: false, link: '' }],
 });
 
@@ -91,10 +92,38 @@ describe('an edited text', () => {
       shape: 'check',
       level: 1,
       checked,
+      medium: 0,
     });
     const base = editedBlocks({ base: [], edited: [item(false)], newId: idsBy('1') });
     const after = editedBlocks({ base, edited: [item(true)], newId: idsBy('2') });
     expect(after).toEqual([{ ...item(true), id: '1-1', order: base[0]?.order }]);
+  });
+});
+
+describe('an edited picture', () => {
+  const picture = (medium: number, text: string): NoteContent => ({
+    ...withText({ shape: 'picture', level: 0, checked: false, medium, runs: [] }, text),
+    medium,
+  });
+  const [first, last] = contentsOfText('first\nlast');
+  if (first === undefined || last === undefined) throw new Error('two blocks');
+  const base = editedBlocks({ base: [], edited: [first, picture(17, ''), last], newId: idsBy('1') });
+  const after = (edited: readonly NoteContent[]) => editedBlocks({ base, edited, newId: idsBy('2') });
+
+  test('with another caption is the same block', () => {
+    const captioned = after([first, picture(17, 'The set-up'), last]);
+    expect(idsOf(captioned)).toEqual(['1-1', '1-2', '1-3']);
+    expect(captioned.filter((block) => !base.includes(block)).map(({ id }) => id)).toEqual(['1-2']);
+  });
+
+  test('in the place of another one is a new block, and so is text in its place', () => {
+    expect(idsOf(after([first, picture(18, ''), last]))).toEqual(['1-1', '2-1', '1-3']);
+    const text = after([first, ...contentsOfText('The set-up'), last]);
+    expect(idsOf(text)).toEqual(['1-1', '2-1', '1-3']);
+  });
+
+  test('that was moved keeps its id', () => {
+    expect(idsOf(after([first, last, picture(17, '')]))).toEqual(['1-1', '1-3', '1-2']);
   });
 });
 

@@ -4,7 +4,7 @@
  */
 import { isNoteLink, type NoteShape } from '../entity/tables/note.ts';
 import { BlockWriter, type Marks, type Shape } from './block-writer.ts';
-import { LIST_LEVELS, type NoteContent, repaired } from './content.ts';
+import { isMedium, LIST_LEVELS, type NoteContent, repaired } from './content.ts';
 import { type HtmlElement, type HtmlNode, isText } from './html-tree.ts';
 
 /** Where a node is. */
@@ -13,7 +13,7 @@ interface Place extends Marks {
   readonly pre: boolean;
   /** The list around it, for its items. */
   readonly list: Shape | null;
-  /** The item of a list around it. Paragraphs inside it are lines of the item. */
+  /** The item of a list or the picture around it. Paragraphs inside it are lines of it. */
   readonly item: Shape | null;
 }
 
@@ -86,6 +86,7 @@ function enter(writer: BlockWriter, node: HtmlElement, at: Place): Entered | nul
   else if (name === 'input') tick(writer, node);
   else if (name === 'ul' || name === 'ol') return enterList(writer, node, place);
   else if (name === 'li') return enterItem(writer, node, place);
+  else if (name === 'figure' && mediumIn(node) !== 0) return enterPicture(writer, place, mediumIn(node));
   else if (name === 'p' || title !== undefined) {
     const shape: Shape =
       title === undefined ? { shape: 'paragraph', level: 0 } : { shape: 'heading', level: title };
@@ -122,6 +123,20 @@ function enterItem(writer: BlockWriter, { attributes }: HtmlElement, place: Plac
     checked === undefined ? list : { shape: 'check', level: list.level, checked: checked !== 'false' };
   writer.begin(item);
   return { place: { ...place, item }, leave: () => writer.end() };
+}
+
+/** Only the Medium is read of a figure: a picture never comes from an address. */
+function enterPicture(writer: BlockWriter, place: Place, medium: number): Entered {
+  const picture: Shape = { shape: 'picture', level: 0, medium };
+  writer.begin(picture);
+  return { place: { ...place, list: null, item: picture }, leave: () => writer.end() };
+}
+
+/** 0 for a figure that is no picture of the library. */
+function mediumIn({ attributes }: HtmlElement): number {
+  const written = attributes['data-medium'] ?? '';
+  const sid = /^-?[1-9]\d{0,15}$/.test(written) ? Number(written) : 0;
+  return isMedium(sid) ? sid : 0;
 }
 
 function tick(writer: BlockWriter, { attributes }: HtmlElement): void {

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { isNoteLink } from '../entity/tables/note.ts';
-import { plainTextOf, repaired } from './content.ts';
+import { type NoteContent, plainTextOf, repaired } from './content.ts';
 import { contentsOf } from './from-html.ts';
 import { element, type HtmlNode, isText } from './html-tree.ts';
 import {
@@ -77,8 +77,15 @@ describe('blocks as HTML', () => {
 
   test('have tags that the editor knows', () => {
     const runs = [{ text: 'a & b', bold: true, italic: true, link: 'https://touchline.example/' }];
-    const item = (level: number, checked = false) => ({ shape: 'check' as const, level, checked, runs: [] });
-    expect(htmlOf([{ shape: 'heading', level: 2, checked: false, runs }, item(1, true), item(2)])).toBe(
+    const item = (level: number, checked = false) => ({
+      shape: 'check' as const,
+      level,
+      checked,
+      medium: 0,
+      runs: [],
+    });
+    const heading = { shape: 'heading' as const, level: 2, checked: false, medium: 0, runs };
+    expect(htmlOf([heading, item(1, true), item(2)])).toBe(
       '<h2><a href="https://touchline.example/" rel="noopener noreferrer nofollow"><strong><em>a &amp; b</em></strong></a></h2>' +
         '<ul data-type="taskList"><li data-type="taskItem" data-checked="true">' +
         '<ul data-type="taskList"><li data-type="taskItem" data-checked="false"></li></ul></li></ul>',
@@ -98,6 +105,8 @@ const KNOWN: Readonly<Record<string, readonly string[]>> = {
   em: [],
   a: ['href', 'rel'],
   br: [],
+  figure: ['data-medium'],
+  figcaption: [],
 };
 
 function expectKnown(node: HtmlNode): void {
@@ -108,6 +117,43 @@ function expectKnown(node: HtmlNode): void {
   if (href !== undefined) expect(isNoteLink(href)).toBe(true);
   for (const child of node.children) expectKnown(child);
 }
+
+describe('a picture', () => {
+  const runs = [{ text: 'The\nset-up ', bold: true, italic: false, link: 'https://touchline.example/' }];
+  const picture = (medium: number): NoteContent => ({
+    shape: 'picture',
+    level: 3,
+    checked: true,
+    medium,
+    runs,
+  });
+
+  test('is a figure with its Medium and its caption as plain text, and nothing else', () => {
+    expect(htmlOf([picture(17)])).toBe(
+      '<figure data-medium="17"><figcaption>The set-up&nbsp;</figcaption></figure>',
+    );
+    expect(htmlOf([{ ...picture(17), runs: [] }])).toBe('<figure data-medium="17"></figure>');
+  });
+
+  test.each([0, -1, 1.5, Number.NaN, Number.MAX_SAFE_INTEGER + 1])(
+    'with the Medium %d is a paragraph with its caption',
+    (medium) => {
+      const [block] = repaired([picture(medium)]);
+      expect(block).toEqual({ shape: 'paragraph', level: 0, checked: false, medium: 0, runs });
+    },
+  );
+
+  test('between two lists ends the first one', () => {
+    const item = (text: string) => element('li', [{ text }]);
+    const figure = element('figure', [], { 'data-medium': '17' });
+    const nodes = [element('ol', [item('a'), figure, item('b')])];
+    expect(linesOf(nodes)).toEqual([
+      ['number1', 'a'],
+      ['picture0', ''],
+      ['number1', 'b'],
+    ]);
+  });
+});
 
 describe('HTML from outside', () => {
   test('keeps the words of unknown elements, and nothing of scripts', () => {

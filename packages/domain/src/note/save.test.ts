@@ -2,7 +2,14 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { assemble, create } from '../entity/rows/rows.ts';
 import { type Note, noteFields } from '../entity/tables/note.ts';
-import { characters, contentsOfText, NOTE_BLOCKS_MAX, NOTE_TEXT_MAX, plainTextOf } from './content.ts';
+import {
+  characters,
+  contentsOfText,
+  NOTE_BLOCKS_MAX,
+  NOTE_TEXT_MAX,
+  type NoteContent,
+  plainTextOf,
+} from './content.ts';
 import { element, type ParseHtml } from './html-tree.ts';
 import { blocksOf, legacyText, noteContents, noteTypeOf } from './reading.ts';
 import { cutTitle, noteChanges } from './save.ts';
@@ -64,6 +71,16 @@ describe('a save', () => {
       error: { code: 'noteTooLong', max: NOTE_TEXT_MAX },
     });
     expect(save(note, 'x\n'.repeat(NOTE_BLOCKS_MAX)).ok).toBe(false);
+  });
+
+  test('counts a picture as one character beside its caption', () => {
+    const picture: NoteContent = { shape: 'picture', level: 0, checked: false, medium: 17, runs: [] };
+    const [caption] = contentsOfText('x'.repeat(NOTE_TEXT_MAX));
+    const runs = caption?.runs ?? [];
+    expect(characters([...contentsOfText('four'), picture, { ...picture, runs: [] }])).toBe(8);
+    const note = create(noteFields, about);
+    const draft = { title: '', contents: [{ ...picture, runs }] };
+    expect(noteChanges({ note, base: [], draft, newId: idsBy('1') }).ok).toBe(false);
   });
 
   test('lets a text that two people made too long become shorter', () => {

@@ -5,12 +5,12 @@ import { type Note, type NoteBlock, noteFields } from '../entity/tables/note.ts'
 import { ok, type Result, refuse } from '../result.ts';
 import {
   characters,
+  charactersOf,
   NOTE_BLOCKS_MAX,
   NOTE_TEXT_MAX,
   type NoteContent,
   repaired,
   sameContent,
-  textOf,
 } from './content.ts';
 import { editedBlocks } from './edit.ts';
 import { noteTypeOf } from './reading.ts';
@@ -62,7 +62,7 @@ function isSame(a: NoteContent, b: NoteContent | undefined): boolean {
 
 /** Two people together may have written more than fits. Then the text may still become shorter. */
 function isTooLong(contents: readonly NoteContent[], before: readonly NoteContent[]): boolean {
-  if (contents.some((content) => textOf(content).length > NOTE_TEXT_MAX)) return true;
+  if (contents.some((content) => charactersOf(content) > NOTE_TEXT_MAX)) return true;
   if (contents.length > Math.max(NOTE_BLOCKS_MAX, before.length)) return true;
   return characters(contents) > Math.max(NOTE_TEXT_MAX, characters(before));
 }

@@ -11,9 +11,15 @@ interface OpenList {
 
 /**
  * The blocks as a tree of `p`, `h1` to `h3`, `ul`, `ol`, `li`, `strong`, `em`, `a` and `br`. A check list has the marks
- * of Tiptap: `data-type="taskList"`, and `data-checked` at its items.
+ * of Tiptap: `data-type="taskList"`, and `data-checked` at its items. A picture is a `figure` with its `data-medium`, and
+ * a `figcaption` where it has a caption.
+ *
+ * @param figure how a picture is named; by default as the staff's app and the calls name it
  */
-export function treeOf(contents: readonly NoteContent[]): readonly HtmlNode[] {
+export function treeOf(
+  contents: readonly NoteContent[],
+  figure: (medium: number) => HtmlElement['attributes'] = byMedium,
+): readonly HtmlNode[] {
   const result: HtmlNode[] = [];
   let list: NoteContent[] = [];
   const endList = () => {
@@ -26,10 +32,18 @@ export function treeOf(contents: readonly NoteContent[]): readonly HtmlNode[] {
       continue;
     }
     endList();
-    result.push(element(content.shape === 'heading' ? `h${content.level}` : 'p', inlineOf(content)));
+    const { shape, level, medium } = content;
+    if (shape === 'picture') result.push(element('figure', captionOf(content), figure(medium)));
+    else result.push(element(shape === 'heading' ? `h${level}` : 'p', inlineOf(content)));
   }
   endList();
   return result;
+}
+
+const byMedium = (medium: number) => ({ 'data-medium': String(medium) });
+
+function captionOf(content: NoteContent): readonly HtmlNode[] {
+  return textOf(content) === '' ? [] : [element('figcaption', inlineOf(content))];
 }
 
 /** The blocks as HTML text: the `message` of a note. Empty for no blocks. */

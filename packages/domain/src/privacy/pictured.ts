@@ -1,5 +1,5 @@
 /** Which pictures of the library a page without account may show. */
-import type { Medium } from '../entity/tables/medium.ts';
+import { isSquare, type Medium } from '../entity/tables/medium.ts';
 import type { Player } from '../entity/tables/player.ts';
 import type { PublicNames, Team } from '../entity/tables/team.ts';
 import { SHIRT_NUMBER_NONE } from '../match-limits.ts';
@@ -30,4 +30,23 @@ export function mayShowPicture({ medium, players, ...where }: PictureQuestion): 
     if (player === undefined) return false;
     return appearanceOf({ ...where, player, number: SHIRT_NUMBER_NONE, photos: true }).photo;
   });
+}
+
+export interface PlacedPictureQuestion extends PictureQuestion {
+  readonly medium: PictureQuestion['medium'] & Pick<Medium, 'team_sid'>;
+}
+
+/** The same for a picture that a coach put on a page: only of the page's team, or of the owner's own library. */
+export function mayShowPlaced({ team, medium, ...asked }: PlacedPictureQuestion): boolean {
+  const isOfTeam = medium.team_sid === 0 || medium.team_sid === team.sid;
+  return isOfTeam && mayShowPicture({ team, medium, ...asked });
+}
+
+export interface WrittenPictureQuestion extends PlacedPictureQuestion {
+  readonly medium: PlacedPictureQuestion['medium'] & Pick<Medium, 'type'>;
+}
+
+/** The same for a picture in a text. A portrait names no player on it, so it is never shown there. */
+export function mayShowWritten(asked: WrittenPictureQuestion): boolean {
+  return !isSquare(asked.medium) && mayShowPlaced(asked);
 }

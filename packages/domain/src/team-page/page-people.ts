@@ -7,7 +7,7 @@ import { SHIRT_NUMBER_NONE } from '../match-limits.ts';
 import { mayBePortrait } from '../media/visibility.ts';
 import { isArchived } from '../player/archive.ts';
 import { type Appearance, appearanceOf } from '../privacy/appearance.ts';
-import { mayShowPicture } from '../privacy/pictured.ts';
+import { mayShowPlaced, mayShowWritten, type WrittenPictureQuestion } from '../privacy/pictured.ts';
 import { plainLine } from '../text/plain-text.ts';
 import { staffInOrder } from './editing.ts';
 import type { PagePicture, PagePlayer, PageStaff } from './team-page.ts';
@@ -55,23 +55,38 @@ export function pageStaff(input: PagePeopleInput): readonly PageStaff[] {
  * @param uri the picture of clients that know no library; counts without `sid`
  */
 export function pagePicture(input: PagePeopleInput, sid: number, uri: string): PagePicture | null {
-  const wanted = sid > 0 ? sid : mediumOf(uri);
+  return placed(input, sid > 0 ? sid : mediumOf(uri), mayShowPlaced);
+}
+
+/** The same for a picture in the description. */
+export function writtenPicture(input: PagePeopleInput, sid: number): PagePicture | null {
+  return placed(input, sid, mayShowWritten);
+}
+
+function placed(
+  input: PagePeopleInput,
+  sid: number,
+  mayShow: (asked: WrittenPictureQuestion) => boolean,
+): PagePicture | null {
   const { team, media, players, pictures } = input;
-  const medium = media.find((each) => each.sid === wanted);
+  const medium = media.find((each) => each.sid === sid);
   if (medium === undefined) return null;
   const own = players.filter(({ sid: player }) => isOfTeam(input, player));
   const known = new Map(own.map((player) => [player.sid, player]));
-  const mayShow = mayShowPicture({ surface: 'team page', team, medium, players: known });
-  return mayShow ? (pictures.get(medium.sid) ?? null) : null;
+  const isShown = mayShow({ surface: 'team page', team, medium, players: known });
+  return isShown ? (pictures.get(sid) ?? null) : null;
 }
 
 /** The media that the page may need, before it is known which of them it shows. */
 export function shownMedia({
   page,
   players,
+  written,
 }: {
   readonly page: TeamPage;
   readonly players: readonly Pick<Player, 'media_sid'>[];
+  /** The media of the description. */
+  readonly written: readonly number[];
 }): readonly number[] {
   const sids = [
     page.main_sid,
@@ -79,6 +94,7 @@ export function shownMedia({
     mediumOf(page.image_main),
     mediumOf(page.image_logo),
     ...page.staff.flatMap(({ media_sid, image }) => [media_sid, mediumOf(image)]),
+    ...written,
     ...(page.options.show_portraits ? players.map(({ media_sid }) => media_sid) : []),
   ];
   return [...new Set(sids.filter((sid) => sid > 0))];

@@ -26,7 +26,7 @@ describe('the head', () => {
     ];
     const shown = view({ page: aPage({ title: '<b>x</b>', description: '<p>…' }), parse });
     expect(shown.title).toBe('<b>x</b>');
-    expect(shown.description).toEqual([
+    expect(shown.description.tree).toEqual([
       { name: 'p', attributes: {}, children: [{ text: 'We play 4-3-3.' }] },
     ]);
   });
@@ -300,6 +300,24 @@ describe('people', () => {
     const old = aPage({ image_main: '{host}/api/pictures/media/30/0123' });
     expect(shown(aMedium(), { page: old })).toEqual(picture);
     expect(shown(aMedium(), { page: aPage({ image_main: 'https://elsewhere.example/30/x' }) })).toBeNull();
+  });
+
+  test('a picture in the description is under the same rule, and goes with its caption', () => {
+    const block = {
+      ...{ id: 'a-1', order: 1, shape: 'picture' as const, level: 0, checked: false, medium: 30 },
+      runs: [{ text: 'Noor in goal', bold: false, italic: false, link: '' }],
+    };
+    const page = aPage({ blocks: [block] });
+    const shown = (medium: Medium, more: Partial<TeamPageInput> = {}) =>
+      view({ page, media: [medium], pictures: new Map([[30, picture]]), ...more }).description;
+    expect(shown(aMedium())).toMatchObject({ tree: [{ name: 'figure' }], pictures: [picture] });
+    expect(JSON.stringify(shown(aMedium()).tree)).not.toContain('30');
+    const nothing = { tree: [], pictures: [] };
+    expect(shown(aMedium({ team_sid: 8 }))).toEqual(nothing);
+    expect(shown(aMedium({ visibility: 'PRIVATE' }))).toEqual(nothing);
+    expect(shown(aMedium({ type: 'portrait' }))).toEqual(nothing);
+    expect(shown(aMedium({ player_sids: [1] }))).toEqual(nothing);
+    expect(shown(aMedium({ player_sids: [1] }), withTeam(levels('normal', [1]))).pictures).toEqual([picture]);
   });
 
   test('the staff has the coach’s order, and only members with a name', () => {

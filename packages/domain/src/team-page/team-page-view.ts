@@ -7,15 +7,16 @@ import type { Period, Shirt, Team } from '../entity/tables/team.ts';
 import type { PageMessage, TeamPage } from '../entity/tables/team-page.ts';
 import type { TrainingSelection, TrainingSession } from '../entity/tables/training.ts';
 import { meetingTime } from '../match/clock/kickoff-time.ts';
+import type { NoteContent } from '../note/content.ts';
 import type { ParseHtml } from '../note/html-tree.ts';
+import { publicText } from '../note/public-text.ts';
 import { noteContents } from '../note/reading.ts';
-import { treeOf } from '../note/to-html.ts';
 import { activePeriod, hasGivenTitle } from '../team/periods.ts';
 import { plainLine, plainText } from '../text/plain-text.ts';
 import { inOrder, nextSession } from '../training/session-list.ts';
 import { messagesInOrder } from './editing.ts';
 import { pageMatches, takesPlace } from './page-matches.ts';
-import { type PagePeopleInput, pagePicture, pagePlayers, pageStaff } from './page-people.ts';
+import { type PagePeopleInput, pagePicture, pagePlayers, pageStaff, writtenPicture } from './page-people.ts';
 import type { PageSession, PublicMessage, PublicTeamPage } from './team-page.ts';
 
 export interface TeamPageInput extends PagePeopleInput {
@@ -57,7 +58,7 @@ export function teamPageView(input: TeamPageInput): PublicTeamPage {
     shirt: publicShirt(team.shirt),
     mainImage: pagePicture(input, page.main_sid, page.image_main),
     logo: pagePicture(input, page.logo_sid, page.image_logo),
-    description: treeOf(noteContents({ blocks: page.blocks, message: page.description }, input.parse)),
+    description: publicText(descriptionOf(page, input.parse), (medium) => writtenPicture(input, medium)),
     messages: messagesOf(options.messages),
     playing: playing.filter(({ live }) => showsComing || live !== ''),
     calledOff,
@@ -81,6 +82,14 @@ export function teamPageView(input: TeamPageInput): PublicTeamPage {
 function beforeFirst<T>(entries: readonly T[], passes: (entry: T) => boolean): readonly T[] {
   const at = entries.findIndex(passes);
   return at < 0 ? entries : entries.slice(0, at);
+}
+
+/** The text about the team, as every reader sees it. */
+export function descriptionOf(
+  { blocks, description }: Pick<TeamPage, 'blocks' | 'description'>,
+  parse: ParseHtml,
+): readonly NoteContent[] {
+  return noteContents({ blocks, message: description }, parse);
 }
 
 /** The period of the page; the team's current one when it no longer exists. */

@@ -4,7 +4,7 @@ import type { Shirt } from '../entity/tables/team.ts';
 import type { StaffRole } from '../entity/tables/team-page.ts';
 import type { WallClock } from '../match/clock/kickoff-time.ts';
 import type { MatchResult, Score } from '../match/events/score.ts';
-import type { HtmlNode } from '../note/html-tree.ts';
+import type { PublicText } from '../note/public-text.ts';
 
 /** JSON without ids of rows. Everything here is public. */
 export interface PublicTeamPage {
@@ -18,8 +18,7 @@ export interface PublicTeamPage {
   readonly shirt: Shirt;
   readonly mainImage: PagePicture | null;
   readonly logo: PagePicture | null;
-  /** The description, as `treeOf` makes it. */
-  readonly description: readonly HtmlNode[];
+  readonly description: PublicText<PagePicture>;
   /** Pinned ones first, then the newest. */
   readonly messages: readonly PublicMessage[];
   /** Matches that are being played now. */

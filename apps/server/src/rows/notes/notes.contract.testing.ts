@@ -96,6 +96,22 @@ export function notesContract(engine: Engine): void {
       });
     });
 
+    test('keeps pictures of the library by their ids, and no picture from an address', async () => {
+      const figure = '<figure data-medium="17"><figcaption>The set-up</figcaption></figure>';
+      const sid = await newNote(
+        '<p>a</p><figure data-medium="17" class="x"><img src="https://evil.example/a.png" onerror="x()"><figcaption><b>The</b> set-up</figcaption></figure>' +
+          '<figure data-medium="x"><img src="/b.png"><figcaption>b</figcaption></figure><img src="c.png">',
+      );
+      expect((await read(owner, 'match', match))?.message).toBe(`<p>a</p>${figure}<p>b</p>`);
+      await save(owner, {
+        type: 'match',
+        sid,
+        message: `<p>a</p>${figure.replace('set-up', 'drill')}<p>b</p>`,
+        incremental: 2,
+      });
+      expect((await textsOf(sid)).toSorted()).toEqual(['The drill', 'a', 'b']);
+    });
+
     test('does not exist before its first save: the old text is the start', async () => {
       expect(await read(owner, 'match', match)).toBeNull();
     });

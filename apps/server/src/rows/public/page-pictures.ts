@@ -32,7 +32,9 @@ export async function readPagePictures(db: Reader, media: readonly number[]): Pr
 /** The files of the pictures that the view names. */
 export function filesOfPage(view: PublicTeamPage, { files }: PagePictures): ShownFiles {
   const people = [...(view.players ?? []), ...(view.staff ?? [])].map(({ picture }) => picture);
-  const named = [view.mainImage, view.logo, ...people].flatMap((each) => each?.files ?? []);
+  const named = [view.mainImage, view.logo, ...people, ...view.description.pictures].flatMap(
+    (each) => each?.files ?? [],
+  );
   const names = new Set(named.map(({ name }) => name));
   return new Map([...files].filter(([name]) => names.has(name)));
 }

@@ -8,7 +8,7 @@ import type { PublicMatch } from '@touchline/domain/match/public/public-match';
 import { publicNamesOf } from '@touchline/domain/match/public/public-names';
 import { publicSettings, publicView, showsPortraits } from '@touchline/domain/match/public/public-view';
 import type { PublicPicture } from '@touchline/domain/media/public-picture';
-import { mayShowPicture } from '@touchline/domain/privacy/pictured';
+import { mayShowPicture, mayShowWritten } from '@touchline/domain/privacy/pictured';
 import type { Registers } from '@touchline/sync/model/registers';
 import type { Reader } from '#platform/database/database.ts';
 import { readRow, readRows, type StoredRow } from '#platform/database/rows.ts';
@@ -77,7 +77,7 @@ export async function readPublicState(db: Reader, { sid, space }: LiveMatch): Pr
   const known = new Map(players.map((player) => [player.sid, player]));
   const names = publicNamesOf(match, team);
   const where = { surface: 'live page', team, players: known, names } as const;
-  const written = await readPublicNotes(db, matchRow);
+  const written = await readPublicNotes(db, matchRow, (medium) => mayShowWritten({ ...where, medium }));
   const photos = showsPortraits(match, team) ? await readPhotos(db, players, space) : NO_PHOTOS;
   const portraits = new Map([...photos.pictures].map(([sid, { name }]) => [sid, name]));
   const taken = match.metadata.stream_show_media
@@ -85,7 +85,7 @@ export async function readPublicState(db: Reader, { sid, space }: LiveMatch): Pr
     : NO_EVENT_PICTURES;
   const pictures = byEvent(taken);
   const view = publicView({ match, team, players, portraits, pictures, notes: written.notes });
-  const shown = shownPictures(view, taken);
+  const shown = view === null ? [] : [...shownPictures(view, taken), ...written.renditions];
   const files = new Map([...shownPortraits(view, photos.pictures), ...shownRenditions(shown)]);
   const changes = playerRows.map(({ change }) => change);
   return {

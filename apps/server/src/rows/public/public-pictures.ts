@@ -92,3 +92,36 @@ export async function readEventPictures(
   });
   return { pictures, change: Number(last?.change ?? 0) };
 }
+
+export interface NotePictures {
+  /** By medium, the smallest first. */
+  readonly renditions: ReadonlyMap<number, readonly Rendition[]>;
+  /** The highest change number of the media, shown or not. */
+  readonly change: number;
+}
+
+export interface AskedMedia {
+  readonly space: number;
+  readonly media: readonly number[];
+  readonly mayShow: (medium: Medium) => boolean;
+}
+
+/** The pictures that notes for followers name, of media in the match's space that followers may see. */
+export async function readNotePictures(
+  db: Reader,
+  { space, media, mayShow }: AskedMedia,
+): Promise<NotePictures> {
+  const rows = (await readRows(db, 'media', media)).filter((row) => row.space === space);
+  const shown = rows.filter((row) => row.deleted === 0 && mayShow(entityOf(mediumFields, row)));
+  const found = await renditionsOfMedia(
+    db,
+    shown.map(({ sid }) => sid),
+  );
+  return {
+    renditions: Map.groupBy(
+      found.filter((one) => one.space === space),
+      ({ sid }) => sid,
+    ),
+    change: Math.max(0, ...rows.map(({ change }) => change)),
+  };
+}

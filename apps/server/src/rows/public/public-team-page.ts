@@ -11,10 +11,11 @@ import {
   trainingSelectionFields,
   trainingSessionFields,
 } from '@touchline/domain/entity/tables/training';
+import { mediaIn } from '@touchline/domain/note/public-text';
 import { teamPageStays } from '@touchline/domain/plan/plan';
 import { shownMedia } from '@touchline/domain/team-page/page-people';
 import type { PublicTeamPage } from '@touchline/domain/team-page/team-page';
-import { teamPageView } from '@touchline/domain/team-page/team-page-view';
+import { descriptionOf, teamPageView } from '@touchline/domain/team-page/team-page-view';
 import type { Registers } from '@touchline/sync/model/registers';
 import type { Reader } from '#platform/database/database.ts';
 import { readRow, readRows, type StoredRow } from '#platform/database/rows.ts';
@@ -49,7 +50,8 @@ export async function readTeamPage(
       ? create(teamPageFields, { team_sid })
       : entityOf(teamPageFields, pageRow);
   const players = await readPlayers(db, team, teamRow);
-  const { media, pictures } = await readMedia(db, space, shownMedia({ page, players }));
+  const written = mediaIn(descriptionOf(page, parseHtml));
+  const { media, pictures } = await readMedia(db, space, shownMedia({ page, players, written }));
   const trainings = await readTrainings(db, space, page);
   const view = teamPageView({
     team,

@@ -85,9 +85,11 @@ export async function plantTeam(server: TestServer, age_group: AgeGroup): Promis
   await chooseLevels(server, { space: coach.account.sid, sid }, children);
   const team = { coach, sid, children };
   const matches = await plantMatches(server, team);
+  const media: number[] = [];
   for (const [at, child] of children.entries()) {
     const event = { match_sid: matches.match.sid, eid: `1-${at + 1}`, team_sid: sid };
     const medium = await plantPicture(server, coach, child, { type: 'event', ...event });
+    media.push(medium);
     // Made public by the coach, with the child named on it.
     await expectDone(coach, [
       coach.device.mutation('updateMedium', medium, {
@@ -96,8 +98,30 @@ export async function plantTeam(server: TestServer, age_group: AgeGroup): Promis
       }),
     ]);
   }
-  const pageToken = await plantPage(server, team);
+  const written = textAbout(children, media);
+  await plantNote(coach, matches.match.sid, written);
+  const pageToken = await plantPage(server, team, written);
   return { ...team, ...matches, pageToken, clubToken: await plantClub(server, team) };
+}
+
+/** Blocks with a picture of each child, whose caption has the child's first name. */
+function textAbout(children: readonly PlantedChild[], media: readonly number[]): Changes {
+  return Object.fromEntries(
+    children.map(({ planted }, at) => {
+      const id = `a-${at + 1}`;
+      const runs = [{ text: `${planted.first} laughs`, bold: false, italic: false, link: '' }];
+      const picture = { shape: 'picture', level: 0, checked: false, medium: media[at] ?? 0, runs };
+      return [`blocks/${id}`, { id, order: at + 1, ...picture }];
+    }),
+  );
+}
+
+/** The note of the match for followers. */
+async function plantNote(coach: Coach, match: number, blocks: Changes): Promise<void> {
+  const { device } = coach;
+  const [note = 0] = await device.lease('requestNoteSID');
+  const about = { type: 'match_public', privacy: 2, about: { kind: 'match', kind_sid: match } };
+  await expectDone(coach, [device.mutation('updateNote', note, { ...about, ...blocks })]);
 }
 
 const letters = (at: number) => String.fromCharCode(97 + Math.floor(at / 26), 97 + (at % 26));
@@ -171,10 +195,11 @@ async function plantPicture(
 async function plantPage(
   server: TestServer,
   { coach, sid }: Pick<PlantedTeam, 'coach' | 'sid'>,
+  description: Changes,
 ): Promise<string> {
   const { device } = coach;
   await expectDone(coach, [
-    device.mutation('updateTeamPage', sid, { team_sid: sid, 'options.show_portraits': true }),
+    device.mutation('updateTeamPage', sid, { team_sid: sid, 'options.show_portraits': true, ...description }),
     device.mutation('updateTeam', sid, { teampage: 1 }),
   ]);
   return linkTo(server, coach, { kind: 'team', subject_sid: sid });

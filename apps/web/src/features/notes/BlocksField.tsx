@@ -7,6 +7,7 @@ import { lazy, Suspense, useState } from 'react';
 import { NoteText } from '#ui/note/NoteText.tsx';
 import { Fold } from '#ui/parts/cards/Fold.tsx';
 import { Hint } from '#ui/parts/page/Screen.tsx';
+import { pictureOfNote } from './NotePicture.tsx';
 import styles from './notes.module.css';
 
 const BlockEditor = lazy(async () => ({ default: (await import('./editor/BlockEditor.tsx')).BlockEditor }));
@@ -35,7 +36,7 @@ export function BlocksField({ title, contents, disabled, onSave }: BlocksFieldPr
     setRevision((count) => count + 1);
   }
 
-  const reading = <NoteText tree={treeOf(contents)} done={m.words_done()} />;
+  const reading = <NoteText tree={treeOf(contents)} done={m.words_done()} picture={pictureOfNote} />;
   return (
     <Fold title={title}>
       {disabled ? (

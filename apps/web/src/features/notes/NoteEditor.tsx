@@ -11,6 +11,7 @@ import { Icon } from '#ui/icons/Icon.tsx';
 import { NoteText } from '#ui/note/NoteText.tsx';
 import { ErrorCode } from '#ui/parts/page/ErrorCode.tsx';
 import { FullScreen } from './FullScreen.tsx';
+import { pictureOfNote } from './NotePicture.tsx';
 import styles from './notes.module.css';
 import { type NoteEdit, useNote } from './use-note.ts';
 
@@ -134,7 +135,7 @@ function Fields({ edit, name, openFull }: FieldsProps) {
 function Reading({ edit }: { readonly edit: NoteEdit }) {
   return (
     <div className={styles.reading}>
-      <NoteText tree={treeOf(edit.contents)} done={m.words_done()} />
+      <NoteText tree={treeOf(edit.contents)} done={m.words_done()} picture={pictureOfNote} />
     </div>
   );
 }

@@ -5,6 +5,7 @@ import { m } from '@touchline/i18n';
 import type { StoredNote } from '#data/queries/notes.ts';
 import { Icon } from '#ui/icons/Icon.tsx';
 import { NoteText } from '#ui/note/NoteText.tsx';
+import { pictureOfNote } from './NotePicture.tsx';
 import styles from './notes.module.css';
 
 export function ReadOnlyNote({ stored }: { readonly stored: StoredNote }) {
@@ -17,7 +18,7 @@ export function ReadOnlyNote({ stored }: { readonly stored: StoredNote }) {
           <Icon name="lock" size={20} title={m.notes_state_locked()} />
         </span>
       </div>
-      <NoteText tree={treeOf(repaired(blocks))} done={m.words_done()} />
+      <NoteText tree={treeOf(repaired(blocks))} done={m.words_done()} picture={pictureOfNote} />
     </div>
   );
 }

@@ -43,7 +43,7 @@ export function FollowerPage({ token, view, line, nowSeconds, locale }: Follower
         <p className={styles.line} role="status">
           {line === 'reconnecting' ? m.live_reconnecting() : ''}
         </p>
-        <NotesView notes={view.notes} />
+        <NotesView token={token} notes={view.notes} />
         {view.score !== null && !isEnded(view.status) && <NotifyOfGoals token={token} locale={locale} />}
         {isNotStarted(view.status) ? (
           <Waiting token={token} view={view} locale={locale} />

@@ -1,9 +1,10 @@
 /** The pictures of an event: small, and large where a follower opens one. Works without script. */
 
 import type { PublicEvent } from '@touchline/domain/match/public/public-match';
-import { type PublicPicture, renditionFile } from '@touchline/domain/media/public-picture';
+import type { PublicPicture } from '@touchline/domain/media/public-picture';
 import { m } from '@touchline/i18n';
 import styles from './event-pictures.module.css';
+import { addressOf, LargePicture } from './LargePicture.tsx';
 
 interface EventPicturesProps {
   readonly token: string;
@@ -33,19 +34,13 @@ interface PictureProps {
 }
 
 function Picture({ token, picture, text }: PictureProps) {
-  const [small, ...larger] = picture;
-  const large = larger.at(-1) ?? small;
-  if (small === undefined || large === undefined) return null;
-  const address = (rendition: PublicPicture[number]) => `/live/${token}/pictures/${renditionFile(rendition)}`;
-  // A small picture has the same pixels in several sizes, and a browser needs each width once.
-  const widths = larger.filter(
-    ({ width }, index) => larger.findIndex((one) => one.width === width) === index,
-  );
+  const [small] = picture;
+  if (small === undefined) return null;
   return (
     <details className={styles.picture}>
       <summary>
         <img
-          src={address(small)}
+          src={addressOf(token, small)}
           width={small.width}
           height={small.height}
           alt={text}
@@ -53,16 +48,7 @@ function Picture({ token, picture, text }: PictureProps) {
           decoding="async"
         />
       </summary>
-      <img
-        src={address(large)}
-        srcSet={widths.map((each) => `${address(each)} ${each.width}w`).join(', ')}
-        sizes="(width <= 60rem) 100vw, 40rem"
-        width={large.width}
-        height={large.height}
-        alt=""
-        loading="lazy"
-        decoding="async"
-      />
+      <LargePicture token={token} picture={picture} alt="" />
     </details>
   );
 }

@@ -16,6 +16,7 @@ const ELEMENTS: Readonly<Record<string, string>> = {
   em: 'em',
   a: 'a',
   br: 'br',
+  figcaption: 'figcaption',
 };
 
 export interface NoteTextProps {
@@ -23,20 +24,32 @@ export interface NoteTextProps {
   readonly tree: readonly HtmlNode[];
   /** The name of the mark of a finished item, for screen readers. */
   readonly done: string;
+  /** The picture of a `figure`: from this device in the app, from the page's own address on a page without account. */
+  readonly picture: PictureOf;
 }
 
-export function NoteText({ tree, done }: NoteTextProps) {
-  return <div className={styles.note}>{shown(tree, done)}</div>;
+export type PictureOf = (figure: HtmlElement) => ReactNode;
+
+export function NoteText({ tree, done, picture }: NoteTextProps) {
+  return <div className={styles.note}>{shown(tree, { done, picture })}</div>;
 }
 
-function shown(nodes: readonly HtmlNode[], done: string): readonly ReactNode[] {
-  return nodes.map((node, at) => (isText(node) ? node.text : elementOf(node, { key: at, done })));
+type Showing = Pick<NoteTextProps, 'done' | 'picture'>;
+
+function shown(nodes: readonly HtmlNode[], showing: Showing): readonly ReactNode[] {
+  return nodes.map((node, at) => (isText(node) ? node.text : elementOf(node, at, showing)));
 }
 
-function elementOf(
-  element: HtmlElement,
-  { key, done }: { readonly key: number; readonly done: string },
-): ReactNode {
+function elementOf(element: HtmlElement, key: number, showing: Showing): ReactNode {
+  const { done, picture } = showing;
+  if (element.name === 'figure') {
+    return (
+      <figure key={key}>
+        {picture(element)}
+        {shown(element.children, showing)}
+      </figure>
+    );
+  }
   const name = ELEMENTS[element.name];
   if (name === undefined) return null;
   if (name === 'br') return <br key={key} />;
@@ -54,5 +67,5 @@ function elementOf(
         {done}:{' '}
       </span>
     ) : null;
-  return createElement(name, { ...given, key }, mark, ...shown(children, done));
+  return createElement(name, { ...given, key }, mark, ...shown(children, showing));
 }

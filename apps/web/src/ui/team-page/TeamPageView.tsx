@@ -1,4 +1,5 @@
 /** The content of a Team Page, on its own address and in the coach's preview. It needs no script. */
+import { pictureOfFigure } from '@touchline/domain/note/public-text';
 import type { PublicTeamPage } from '@touchline/domain/team-page/team-page';
 import { m } from '@touchline/i18n';
 import { cx } from '../cx.ts';
@@ -9,6 +10,7 @@ import { Coming, Played, Playing } from './MatchLists.tsx';
 import { Messages } from './Messages.tsx';
 import { CalledOff, NextMatch, NextSession, NothingPlanned } from './NextCards.tsx';
 import { PageHead } from './PageHead.tsx';
+import { PagePhoto } from './PagePhoto.tsx';
 import { Players, Staff } from './People.tsx';
 import type { PagePlace } from './page-place.ts';
 import { teamColourStyle } from './team-colours.ts';
@@ -18,6 +20,9 @@ export interface TeamPageViewProps {
   readonly view: PublicTeamPage;
   readonly place: PagePlace;
 }
+
+/** Two columns on a wide screen. */
+const HALF_OF_WIDE = '(min-width: 60em) 30rem, 100vw';
 
 export function TeamPageView({ view, place }: TeamPageViewProps) {
   const { nextMatch, nextSession, coming, played, players, staff, description } = view;
@@ -44,11 +49,21 @@ export function TeamPageView({ view, place }: TeamPageViewProps) {
           {coming !== null && <Coming matches={coming} hasNext={nextMatch !== null} locale={place.locale} />}
         </div>
         <div className={cx(styles.column, styles.people)}>
-          {description.length > 0 && (
+          {description.tree.length > 0 && (
             <section className={styles.card}>
               <h2>{m.screens_team_facts()}</h2>
               <div dir="auto">
-                <NoteText tree={description} done={m.words_done()} />
+                <NoteText
+                  tree={description.tree}
+                  done={m.words_done()}
+                  picture={(figure) => {
+                    const picture = pictureOfFigure(figure, description.pictures);
+                    if (picture === undefined) return null;
+                    return (
+                      <PagePhoto picture={picture} place={place} alt={m.words_photo()} sizes={HALF_OF_WIDE} />
+                    );
+                  }}
+                />
               </div>
             </section>
           )}

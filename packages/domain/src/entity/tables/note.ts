@@ -50,7 +50,7 @@ export type NoteType = (typeof NOTE_TYPES)[number];
 export const NOTE_PRIVACIES = [0, 1, 2] as const;
 export type NotePrivacy = (typeof NOTE_PRIVACIES)[number];
 
-export const NOTE_SHAPES = ['paragraph', 'heading', 'bullet', 'number', 'check'] as const;
+export const NOTE_SHAPES = ['paragraph', 'heading', 'bullet', 'number', 'check', 'picture'] as const;
 export type NoteShape = (typeof NOTE_SHAPES)[number];
 
 /** The longest address of a link, in characters. */
@@ -79,15 +79,21 @@ export const noteRunFields = {
 };
 export type NoteRun = Entity<typeof noteRunFields>;
 
-/** A paragraph, a heading or an item of a list. Items that follow each other are one list. */
+/**
+ * A paragraph, a heading, an item of a list, or a picture of the library with its caption. Items that follow each other
+ * are one list. A client that knows no pictures reads one as a paragraph with the caption, and leaves the register alone
+ * while nothing changes in it.
+ */
 export const noteBlockFields = {
   id: string(''),
   order: number(0),
   shape: oneOf(NOTE_SHAPES, 'paragraph'),
-  /** Heading: 1 to 3. Item of a list: 1 to 5, its depth. Paragraph: 0. */
+  /** Heading: 1 to 3. Item of a list: 1 to 5, its depth. Paragraph and picture: 0. */
   level: number(0),
   /** Item of a check list: done. */
   checked: boolean(false),
+  /** Picture: its Medium. Its runs are the caption. 0 for every other block. */
+  medium: number(0, { ref: 'media' }),
   runs: items(noteRunFields),
 };
 export type NoteBlock = Entity<typeof noteBlockFields>;

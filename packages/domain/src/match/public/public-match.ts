@@ -2,7 +2,7 @@
 import type { EventType, GoalType, MatchStatus, Side, Timer } from '../../entity/tables/match.ts';
 import type { Shirt } from '../../entity/tables/team.ts';
 import type { PublicPicture } from '../../media/public-picture.ts';
-import type { HtmlNode } from '../../note/html-tree.ts';
+import type { PublicText } from '../../note/public-text.ts';
 import type { Score } from '../events/score.ts';
 import type { KickOutcome } from '../events/shootout.ts';
 
@@ -58,11 +58,9 @@ export interface PublicEvent {
 }
 
 /** A note that the coach wrote for followers. */
-export interface PublicNote {
+export interface PublicNote extends PublicText<PublicPicture> {
   /** Empty for none. */
   readonly title: string;
-  /** As `treeOf` makes it. */
-  readonly tree: readonly HtmlNode[];
 }
 
 /**

@@ -51,6 +51,7 @@ const rawContent: fc.Arbitrary<NoteContent> = fc.record({
   shape: fc.constantFrom(...NOTE_SHAPES),
   level: fc.integer({ min: -1, max: 8 }),
   checked: fc.boolean(),
+  medium: fc.constantFrom(0, 17, 18, -1, -2_000, 1.5, Number.MAX_SAFE_INTEGER),
   runs: fc.array(run, { maxLength: 4 }),
 });
 
@@ -60,15 +61,18 @@ export const rawContents = fc.array(rawContent, { maxLength: 8 });
 export const contents = rawContents.map(repaired);
 
 const names = fc.constantFrom(
-  ...'p p p h1 h3 h6 ul ul ol li li li b strong i em a span div section blockquote table tr td pre br hr input script style svg iframe template form button label font marquee'.split(
+  ...'p p p h1 h3 h6 ul ul ol li li li b strong i em a span div section blockquote table tr td pre br hr input figure figure figcaption script style svg iframe template form button label font marquee'.split(
     ' ',
   ),
 );
 const attributes = fc.dictionary(
-  fc.constantFrom('href', 'style', 'onclick', 'data-checked', 'data-type', 'type', 'checked', 'class', 'src'),
+  fc.constantFrom(
+    ...'href style onclick data-checked data-type data-medium data-medium type checked class src'.split(' '),
+  ),
   fc.oneof(
     links,
     fc.constantFrom('true', 'false', 'taskList', 'checkbox', 'font-weight: normal', 'font-weight:700'),
+    fc.constantFrom('17', '-40', '0', '-1', '017', '1e3', '9007199254740993', '17" onload="x'),
   ),
   { maxKeys: 3 },
 );

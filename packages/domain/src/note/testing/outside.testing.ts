@@ -86,6 +86,21 @@ export const HOSTILE: readonly FromOutside[] = [
     html: '<p><b>a<i>b<p>c</b>d',
     kept: '<p><strong>a</strong><strong><em>b</em></strong></p><p><strong><em>c</em></strong><em>d</em></p>',
   },
+  {
+    name: 'a picture of the library with an address and a handler',
+    html: '<figure data-medium="17" onclick="x()"><img src="https://evil.example/a.jpg" onerror="x()"><figcaption><b>The</b> set-up</figcaption></figure>',
+    kept: '<figure data-medium="17"><figcaption>The set-up</figcaption></figure>',
+  },
+  {
+    name: 'figures that name no picture of the library',
+    html: '<figure data-medium="0">a</figure><figure data-medium="17&quot; onload=&quot;x()">b</figure><figure data-medium="1e3"><img src=x></figure>',
+    kept: '<p>a</p><p>b</p>',
+  },
+  {
+    name: 'a picture in a picture',
+    html: '<figure data-medium="17">a<figure data-medium="18">b</figure>c</figure>',
+    kept: '<figure data-medium="17"><figcaption>a</figcaption></figure><figure data-medium="18"><figcaption>b</figcaption></figure><p>c</p>',
+  },
   { name: 'an attribute that is not closed', html: '<p>a</p><a href="https://a.nl', kept: '<p>a</p>' },
 ];
 
@@ -152,7 +167,7 @@ export function megabyteOf(piece: string): string {
 }
 
 const KNOWN_TAG =
-  /<(?:\/?(?:p|h[123]|ul|ol|li|strong|em)|\/a|br|ul data-type="taskList"|li data-type="taskItem" data-checked="(?:true|false)"|a href="(?:https?:\/\/|mailto:)[^"<>\s]*" rel="noopener noreferrer nofollow")>/gi;
+  /<(?:\/?(?:p|h[123]|ul|ol|li|strong|em|figcaption)|\/figure|figure data-medium="-?[1-9]\d{0,15}"|\/a|br|ul data-type="taskList"|li data-type="taskItem" data-checked="(?:true|false)"|a href="(?:https?:\/\/|mailto:)[^"<>\s]*" rel="noopener noreferrer nofollow")>/gi;
 
 /** The HTML of a note without its own tags: without `<` and `>`, unless something else was let through. */
 export function withoutKnownTags(html: string): string {

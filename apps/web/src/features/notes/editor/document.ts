@@ -4,7 +4,7 @@ import { isItem, type NoteContent, repaired, withoutBlank } from '@touchline/dom
 import type { Node } from 'prosemirror-model';
 import { noteSchema } from './schema.ts';
 
-const { doc, paragraph, heading, item, line_break } = noteSchema.nodes;
+const { doc, paragraph, heading, item, picture, line_break } = noteSchema.nodes;
 const { bold, italic, link } = noteSchema.marks;
 
 /** The document of a text. A note without blocks is one empty paragraph, because an editor needs a line to write in. */
@@ -28,9 +28,10 @@ export function contentsOfNodes(nodes: readonly Node[]): readonly NoteContent[] 
 }
 
 function nodeOf(content: NoteContent): Node {
-  const { shape, level, checked } = content;
+  const { shape, level, checked, medium } = content;
   const words = content.runs.flatMap(wordsOf);
   if (isItem(content)) return item.create({ shape, level, checked }, words);
+  if (shape === 'picture') return picture.create({ medium }, words);
   return shape === 'heading' ? heading.create({ level }, words) : paragraph.create(null, words);
 }
 
@@ -59,8 +60,9 @@ function contentOf(node: Node): NoteContent {
       link: typeof href === 'string' ? href : '',
     };
   });
-  const { shape, level, checked } = node.attrs;
-  if (node.type === item) return { shape, level, checked, runs };
-  if (node.type === heading) return { shape: 'heading', level, checked: false, runs };
-  return { shape: 'paragraph', level: 0, checked: false, runs };
+  const { shape, level, checked, medium } = node.attrs;
+  const plain = { level: 0, checked: false, medium: 0, runs };
+  if (node.type === item) return { ...plain, shape, level, checked };
+  if (node.type === heading) return { ...plain, shape: 'heading', level };
+  return node.type === picture ? { ...plain, shape: 'picture', medium } : { ...plain, shape: 'paragraph' };
 }

@@ -1,6 +1,7 @@
 /** The most characters of a note. Typing ends there, and a paste is cut. */
 import {
   characters,
+  charactersOf,
   NOTE_BLOCKS_MAX,
   NOTE_TEXT_MAX,
   type NoteContent,
@@ -19,9 +20,10 @@ export function cutToFit(contents: readonly NoteContent[], room: number): readon
   const fitting: NoteContent[] = [];
   let left = room;
   for (const content of contents.slice(0, NOTE_BLOCKS_MAX)) {
-    const length = textOf(content).length;
+    const length = charactersOf(content);
+    const words = textOf(content).length;
     if (length <= left) fitting.push(content);
-    else if (left > 0) fitting.push({ ...content, runs: cutRuns(content, left) });
+    else if (left > 0) fitting.push({ ...content, runs: cutRuns(content, left - (length - words)) });
     left -= length + 1;
     if (left < 0) break;
   }

@@ -5,7 +5,7 @@
 import { isNoteLink, type NoteShape } from '@touchline/domain/entity/tables/note';
 import { type MarkSpec, type NodeSpec, Schema } from 'prosemirror-model';
 
-export type ItemShape = Exclude<NoteShape, 'paragraph' | 'heading'>;
+export type ItemShape = Exclude<NoteShape, 'paragraph' | 'heading' | 'picture'>;
 
 const nodes = {
   doc: { content: 'block+' },
@@ -45,6 +45,23 @@ const nodes = {
       { 'data-shape': attrs.shape, 'data-level': attrs.level, 'data-checked': String(attrs.checked) },
       0,
     ],
+  },
+  /** Its words are the caption. It is a part of its own: a caption is never joined with the text around it. */
+  picture: {
+    content: 'text*',
+    group: 'block',
+    marks: '',
+    defining: true,
+    isolating: true,
+    attrs: { medium: { default: 0 } },
+    parseDOM: [
+      {
+        tag: 'figure[data-medium]',
+        getAttrs: ({ dataset }) => ({ medium: Number(dataset.medium) }),
+        contentElement: 'figcaption',
+      },
+    ],
+    toDOM: ({ attrs }) => ['figure', { 'data-medium': String(attrs.medium) }, ['figcaption', 0]],
   },
   text: { group: 'inline' },
   line_break: {
