@@ -9,9 +9,18 @@ import { differences, expectedForFollowers, expectedOutcome, type Outcome } from
 import { playMatch, Refused } from './play.ts';
 import { outcomeForFollowers, outcomeOnDevice } from './read-back.ts';
 import { simulatedClock } from './simulated-clock.ts';
-import { type DeviceSeason, devicePlayers, deviceScorers, deviceTables } from './statistics/device-tables.ts';
+import {
+  type DeviceSeason,
+  deviceDefences,
+  deviceGoalTimes,
+  devicePlayers,
+  deviceScorers,
+  deviceTables,
+} from './statistics/device-tables.ts';
 import {
   differentLines,
+  recordedDefences,
+  recordedGoalTimes,
   recordedPlayers,
   recordedScorers,
   recordedTables,
@@ -69,6 +78,8 @@ function statisticsDifferences(
     ...differentLines(recordedTables(matches), deviceTables(seasons)),
     ...differentLines(recordedPlayers(matches), devicePlayers(seasons)),
     ...differentLines(recordedScorers(matches), deviceScorers(seasons)),
+    ...differentLines(recordedGoalTimes(matches), deviceGoalTimes(seasons)),
+    ...differentLines(recordedDefences(matches), deviceDefences(seasons)),
   ];
 }
 

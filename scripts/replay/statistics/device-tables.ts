@@ -1,10 +1,12 @@
 /** The statistics of a replayed tournament as the product counts them on a coach's device. */
 import type { Match } from '@touchline/domain/entity/tables/match';
 import { type MatchFacts, matchFacts } from '@touchline/domain/statistics/facts/match-facts';
+import { defenceOf } from '@touchline/domain/statistics/season/defence';
+import { goalsByBand } from '@touchline/domain/statistics/season/goal-times';
 import { type PlayerSeason, playerSeasons } from '@touchline/domain/statistics/season/player-seasons';
 import { teamRecord } from '@touchline/domain/statistics/season/team-record';
 import { topScorers } from '@touchline/domain/statistics/season/top-scorers';
-import { type Lines, playerLine, rankedLines, tableLine } from './recorded-tables.ts';
+import { defenceLine, goalLine, type Lines, playerLine, rankedLines, tableLine } from './recorded-tables.ts';
 
 /** A team's matches on a device, each with its stage in the record. */
 export interface DeviceSeason {
@@ -68,4 +70,21 @@ export function deviceScorers(seasons: readonly DeviceSeason[]): Lines {
     ),
   );
   return rankedLines(new Map(goals));
+}
+
+/** Each team's goals by fifteen minutes. */
+export function deviceGoalTimes(seasons: readonly DeviceSeason[]): Lines {
+  return seasons.flatMap(({ team, matches }) =>
+    goalsByBand(factsOf(matches)).map(({ first, last, ours, theirs }) =>
+      goalLine(team, { band: `${first}-${last}`, scored: ours, conceded: theirs }),
+    ),
+  );
+}
+
+/** Each team's matches without a goal against, and the penalties that were scored against it. */
+export function deviceDefences(seasons: readonly DeviceSeason[]): Lines {
+  return seasons.map(({ team, matches }) => {
+    const { cleanSheets, byKind } = defenceOf(factsOf(matches));
+    return defenceLine(team, cleanSheets, byKind.find(({ kind }) => kind === 'PENALTY')?.theirs ?? 0);
+  });
 }

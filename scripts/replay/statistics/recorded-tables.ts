@@ -9,7 +9,7 @@ interface RecordedSide {
   readonly starters: readonly string[];
   readonly substitutions: readonly (Minute & { readonly on: string; readonly off: string })[];
   readonly cards: readonly (Minute & { readonly player: string; readonly card: string })[];
-  readonly goals: readonly { readonly player: string; readonly kind: string }[];
+  readonly goals: readonly (Minute & { readonly player: string; readonly kind: string })[];
 }
 
 interface Minute {
@@ -171,6 +171,50 @@ const NOTHING: PlayerRow = {
   red: 0,
   captain: 0,
 };
+
+export interface GoalCount {
+  readonly band: string;
+  readonly scored: number;
+  readonly conceded: number;
+}
+
+export function goalLine(team: string, { band, scored, conceded }: GoalCount): string {
+  return `${team}: ${band}: goals ${scored}-${conceded}`;
+}
+
+/** Each team's goals by fifteen minutes; 45+2' is in the minutes 31 to 45. */
+export function recordedGoalTimes(matches: readonly Recorded[]): Lines {
+  const teams = new Set(matches.flatMap(({ home, away }) => [home.team, away.team]));
+  return [...teams].flatMap((team) => {
+    const played = matches.filter(({ home, away }) => home.team === team || away.team === team);
+    const bands = played.some(({ score }) => score.extraTime) ? 8 : 6;
+    const goals = (own: boolean) =>
+      played.flatMap(({ home, away }) => ((home.team === team) === own ? home.goals : away.goals));
+    return Array.from({ length: bands }, (_, band) => {
+      const within = (some: readonly Minute[]) =>
+        some.filter(({ minute }) => Math.floor((minute - 1) / 15) === band).length;
+      const text = `${band * 15 + 1}-${(band + 1) * 15}`;
+      return goalLine(team, { band: text, scored: within(goals(true)), conceded: within(goals(false)) });
+    });
+  });
+}
+
+export function defenceLine(team: string, cleanSheets: number, penalties: number): string {
+  return `${team}: ${cleanSheets} clean sheets, ${penalties} penalties against`;
+}
+
+/** Each team's matches without a goal against, and the penalties that were scored against it. */
+export function recordedDefences(matches: readonly Recorded[]): Lines {
+  const sides = matches.flatMap(({ home, away }) => [
+    { team: home.team, against: away.goals },
+    { team: away.team, against: home.goals },
+  ]);
+  return [...new Set(sides.map(({ team }) => team))].map((team) => {
+    const own = sides.filter((side) => side.team === team);
+    const penalties = own.flatMap(({ against }) => against).filter(({ kind }) => kind === 'penalty');
+    return defenceLine(team, own.filter(({ against }) => against.length === 0).length, penalties.length);
+  });
+}
 
 /** The players with the most goals in the whole tournament, as `rank goals name`; equal numbers share a rank. */
 export function recordedScorers(matches: readonly Recorded[]): Lines {
