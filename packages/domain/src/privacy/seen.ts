@@ -30,7 +30,8 @@ export interface SeenPlayer {
   readonly player: Player;
 }
 
-const OPEN_PAGE = 1;
+/** `teampage` of a team whose page is open. */
+export const OPEN_PAGE = 1;
 
 interface Setting {
   readonly isOff: boolean;
@@ -61,14 +62,26 @@ export function seenOf(about: SeenPlayer): readonly Seen[] {
 /** What each level would show on the live page, as far as the coach allows photos and names. */
 export function samplesOf({ team, player, page }: SeenPlayer): Readonly<Record<PrivacyLevel, Appearance>> {
   const sample = (level: PrivacyLevel) => {
-    const family_levels = [{ id: player.sid, level, at: 0, way: '' } as const];
-    const metadata = { ...team.metadata, family_levels, coach_levels: [] };
-    const about = { team: { ...team, metadata }, player, page };
+    const about = { team: atLevel({ team, player }, level), player, page };
     const { photos } = SETTINGS['live page'](about);
     return appearanceOf({ surface: 'live page', photos, ...question(about) });
   };
   const [shielded, limited, normal] = PRIVACY_LEVELS;
   return { shielded: sample(shielded), limited: sample(limited), normal: sample(normal) };
+}
+
+/** The team if the player's family chose this level, and the coach no stricter one. */
+export function atLevel({ team, player }: Pick<SeenPlayer, 'team' | 'player'>, level: PrivacyLevel): Team {
+  const { sid } = player;
+  const others = <Of extends { readonly id: number }>(levels: readonly Of[]) =>
+    levels.filter(({ id }) => id !== sid);
+  const { family_levels, coach_levels } = team.metadata;
+  const metadata = {
+    ...team.metadata,
+    family_levels: [...others(family_levels), { id: sid, level, at: 0, way: '' } as const],
+    coach_levels: others(coach_levels),
+  };
+  return { ...team, metadata };
 }
 
 function question({ team, player }: SeenPlayer) {

@@ -4,6 +4,7 @@ import type { Player } from '../entity/tables/player.ts';
 import type { Team } from '../entity/tables/team.ts';
 import type { TeamPage } from '../entity/tables/team-page.ts';
 import { SHIRT_NUMBER_NONE } from '../match-limits.ts';
+import { mediaOnPage, mediumOf } from '../media/page-media.ts';
 import { mayBePortrait } from '../media/visibility.ts';
 import { isArchived } from '../player/archive.ts';
 import { type Appearance, appearanceOf } from '../privacy/appearance.ts';
@@ -89,22 +90,11 @@ export function shownMedia({
   readonly written: readonly number[];
 }): readonly number[] {
   const sids = [
-    page.main_sid,
-    page.logo_sid,
-    mediumOf(page.image_main),
-    mediumOf(page.image_logo),
-    ...page.staff.flatMap(({ media_sid, image }) => [media_sid, mediumOf(image)]),
+    ...mediaOnPage(page),
     ...written,
     ...(page.options.show_portraits ? players.map(({ media_sid }) => media_sid) : []),
   ];
   return [...new Set(sids.filter((sid) => sid > 0))];
-}
-
-const URI = /^\{host\}\/api\/pictures\/media\/([1-9]\d{0,15})\//;
-
-/** The medium of a picture's address; 0 for any other address. */
-function mediumOf(uri: string): number {
-  return Number(URI.exec(uri)?.[1] ?? 0);
 }
 
 function appearance({ team }: Pick<PagePeopleInput, 'team'>, player: Player, photos: boolean): Appearance {

@@ -20,7 +20,7 @@ function familyWith(level: PrivacyLevel | '') {
   const [child] = players;
   return {
     team_sid: 1,
-    page: privacyPage({ team, page: null, players: child === undefined ? [] : [child] }),
+    page: privacyPage({ team, page: null, children: child === undefined ? [] : [child], players: [], media: [] }),
   };
 }
 

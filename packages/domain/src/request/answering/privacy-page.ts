@@ -1,10 +1,17 @@
 /** The page on which a family chooses what others see of its children. */
+import type { Medium } from '../../entity/tables/medium.ts';
 import type { Player } from '../../entity/tables/player.ts';
 import type { PrivacyLevel } from '../../entity/tables/privacy.ts';
 import type { Team } from '../../entity/tables/team.ts';
 import type { TeamPage } from '../../entity/tables/team-page.ts';
 import type { Appearance } from '../../privacy/appearance.ts';
-import { familyLevelOf, levelOf } from '../../privacy/levels.ts';
+import {
+  type ChildPictures,
+  type PicturedPlayer,
+  picturesAt,
+  picturesWith,
+} from '../../privacy/child-pictures.ts';
+import { defaultLevel, familyLevelOf, levelOf } from '../../privacy/levels.ts';
 import { playerName } from '../../privacy/player-name.ts';
 import { type Seen, samplesOf, seenOf } from '../../privacy/seen.ts';
 import { plainText } from '../../text/plain-text.ts';
@@ -20,6 +27,10 @@ export interface PrivacyChild {
   /** The first name, as the family reads it. */
   readonly name: string;
   readonly seen: readonly Seen[];
+  /** The photos of the team and its matches with the child on them: now, and if the family chose "normal". */
+  readonly pictures: { readonly now: ChildPictures; readonly normal: ChildPictures };
+  /** The level of the team's age group, which counts without a choice. */
+  readonly standard: PrivacyLevel;
   /** The most that the family allows: its choice, otherwise the default of the team. */
   readonly allowed: PrivacyLevel;
   /** When the family chose, seconds since 1970; 0 for no choice. */
@@ -33,15 +44,18 @@ export interface PrivacyChild {
 export interface PrivacyPageInput {
   readonly team: Team;
   readonly page: TeamPage | null;
-  /** The family's children. */
+  readonly children: readonly Player[];
+  /** Everybody who may be on a picture together with one of them. */
   readonly players: readonly Player[];
+  /** Existing media, at least those with one of the children on them. */
+  readonly media: readonly Medium[];
 }
 
-export function privacyPage({ team, page, players }: PrivacyPageInput): PrivacyPage {
+export function privacyPage({ team, children, ...rest }: PrivacyPageInput): PrivacyPage {
   return {
     team: namedTeam(team),
     timezone: team.metadata.timezone,
-    children: players.map((player) => childOf({ team, page, player })),
+    children: children.map((player) => childOf({ team, player, ...rest })),
   };
 }
 
@@ -50,11 +64,7 @@ export function namedTeam({ clubname, teamname, shirt }: Team): PrivacyPage['tea
   return { club: plainText(clubname), name: plainText(teamname), shirt };
 }
 
-function childOf(about: {
-  readonly team: Team;
-  readonly page: TeamPage | null;
-  readonly player: Player;
-}): PrivacyChild {
+function childOf(about: PicturedPlayer): PrivacyChild {
   const { team, player } = about;
   const { family_levels, coach_levels } = team.metadata;
   const [allowed, counts] = [familyLevelOf(team, player.sid), levelOf(team, player.sid)];
@@ -64,6 +74,8 @@ function childOf(about: {
     sid: player.sid,
     name: playerName(player, 'first_name'),
     seen: seenOf(about),
+    pictures: { now: picturesWith(about), normal: picturesAt(about, 'normal') },
+    standard: defaultLevel(team.metadata.age_group),
     allowed,
     chosenAt: chosen?.at ?? 0,
     coach: counts === allowed ? null : { level: counts, at },

@@ -87,6 +87,34 @@ export function privacyContract(engine: Engine, kind: EventKind): void {
     ]);
   });
 
+  test('the page counts the photos of the team with the child on them', async () => {
+    const asked = await askTeam(server, {}, kind);
+    const { coach, team, anna, ben, carl } = asked;
+    const token = await personalToken(server, asked.event, OTHER);
+    const tagged = async (...people: readonly number[]) => {
+      const [medium = 0] = await coach.device.lease('requestMediaSID');
+      const tags = people.map((sid) => [`player_sids/${sid}`, sid]);
+      const fields = { type: 'photo', team_sid: team, visibility: 'PUBLIC', ...Object.fromEntries(tags) };
+      await expectDone(coach, [coach.device.mutation('updateMedium', medium, fields)]);
+      return medium;
+    };
+    const main_sid = await tagged(carl);
+    await tagged(carl, anna);
+    await tagged(ben);
+    await change(asked, { teampage: 1 });
+    await expectDone(coach, [coach.device.mutation('updateTeamPage', team, { team_sid: team, main_sid })]);
+    const pictures = async () => {
+      const read = await readPrivacyPage(server.deps, token);
+      return read.ok ? read.value.children[0]?.pictures : read.error.code;
+    };
+    const one = { shown: 1, onPage: 1 };
+    expect(await pictures()).toEqual({ now: { shown: 0, onPage: 0 }, normal: one });
+    await choose(token, carl, 'normal');
+    expect(await pictures()).toEqual({ now: one, normal: one });
+    await choose(await personalToken(server, asked.event, SIBLINGS), anna, 'normal');
+    expect(await pictures()).toMatchObject({ now: { shown: 2, onPage: 1 } });
+  });
+
   test('choosing the same again changes nothing, and the time of the choice stays', async () => {
     const asked = await askTeam(server, {}, kind);
     const token = await personalToken(server, asked.event, OTHER);

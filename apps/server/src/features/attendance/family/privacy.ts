@@ -2,12 +2,14 @@
  * What a family lets others see of its children: the page, and its choice. The family is known by its personal link, by
  * its lasting link, or by the confirmed mail address of an account.
  */
+import { type Medium, mediumFields } from '@touchline/domain/entity/tables/medium';
+import { playerFields } from '@touchline/domain/entity/tables/player';
 import type { FamilyLevel, PrivacyLevel } from '@touchline/domain/entity/tables/privacy';
 import { teamPageFields } from '@touchline/domain/entity/tables/team-page';
 import { type PrivacyPage, privacyPage } from '@touchline/domain/request/answering/privacy-page';
 import { ok, type Result, refuse } from '@touchline/domain/result';
 import type { DatabaseDep, Reader } from '#platform/database/database.ts';
-import { readRow } from '#platform/database/rows.ts';
+import { readRow, readRows, rowsOf } from '#platform/database/rows.ts';
 import type { TimeDep } from '#platform/time.ts';
 import { entityOf } from '#rows/pull/entities.ts';
 import { type Decided, type NoRoom, writeWithoutAccount } from '#rows/write/write-without-account.ts';
@@ -94,11 +96,34 @@ export function unchanged(error: PrivacyRefusal): Decided<Chosen> {
   return { answer: refuse(error), changes: {}, registers: new Set() };
 }
 
-/** The family's page of one team. */
-export async function pageOf(db: Reader, { team, players }: TeamFamily): Promise<PrivacyPage> {
+/** The family's page of one team, with the photos on which its children are. */
+export async function pageOf(db: Reader, { team, space, players: children }: TeamFamily): Promise<PrivacyPage> {
   const row = await readRow(db, 'teampages', team.sid);
   const page = row === undefined || row.deleted > 0 ? null : entityOf(teamPageFields, row);
-  return privacyPage({ team, page, players });
+  const media = await mediaWith(
+    db,
+    space,
+    children.map(({ sid }) => sid),
+  );
+  const others = media.flatMap(({ player_sids }) => player_sids);
+  const players = await readRows(db, 'players', [...new Set([...others, ...team.player_sids])]);
+  return privacyPage({
+    team,
+    page,
+    children,
+    players: players
+      .filter((player) => player.space === space && player.deleted === 0)
+      .map((player) => entityOf(playerFields, player)),
+    media,
+  });
+}
+
+/** The pictures of a library on which one of these players is. */
+async function mediaWith(db: Reader, space: number, players: readonly number[]): Promise<readonly Medium[]> {
+  const rows = await rowsOf(db, { space, collection: 'media' });
+  return rows
+    .map((row) => entityOf(mediumFields, row))
+    .filter(({ player_sids }) => player_sids.some((sid) => players.includes(sid)));
 }
 
 async function familyOfLink(
@@ -118,5 +143,6 @@ async function familyOfLink(
   const { family, event } = opened.value;
   if (family === null) return refuse({ code: 'notPersonal' });
   if (event.teamDeleted) return refuse({ code: 'gone' });
-  return ok({ team: event.team, players: event.players.filter(({ sid }) => family.includes(sid)) });
+  const players = event.players.filter(({ sid }) => family.includes(sid));
+  return ok({ team: event.team, space: stored.space, players });
 }

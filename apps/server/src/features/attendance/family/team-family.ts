@@ -15,6 +15,8 @@ export interface FamilyName {
 
 export interface TeamFamily {
   readonly team: Team;
+  /** The space of the team's owner. */
+  readonly space: number;
   /** At least one. */
   readonly players: readonly Player[];
 }
@@ -34,5 +36,5 @@ export async function readTeamFamily(
     .map((player) => entityOf(playerFields, player))
     .filter(({ status }) => status !== ARCHIVED);
   const family = new Set(familyOf(players, addressHash, hash));
-  return family.size === 0 ? null : { team, players: players.filter(({ sid }) => family.has(sid)) };
+  return family.size === 0 ? null : { team, space, players: players.filter(({ sid }) => family.has(sid)) };
 }

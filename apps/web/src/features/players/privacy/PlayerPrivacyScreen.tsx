@@ -1,16 +1,19 @@
 /** `/players/collection/details/{id}/privacy/`: what people outside the staff see of a player, in each of their teams. */
 import type { Player } from '@touchline/domain/entity/tables/player';
 import type { Team } from '@touchline/domain/entity/tables/team';
+import { picturesWith } from '@touchline/domain/privacy/child-pictures';
 import { levelReason } from '@touchline/domain/privacy/coach-level';
 import { levelOf } from '@touchline/domain/privacy/levels';
 import { seenOf } from '@touchline/domain/privacy/seen';
 import { m } from '@touchline/i18n';
+import { usePlayers } from '#data/hooks/team/players.ts';
 import { useTeamPage } from '#data/hooks/team/team-page.ts';
 import { Card } from '#ui/parts/cards/Card.tsx';
 import { BackLink } from '#ui/parts/page/BackLink.tsx';
 import { PageHeader } from '#ui/parts/page/PageHeader.tsx';
 import { Fields, Hint, Intro, Screen } from '#ui/parts/page/Screen.tsx';
 import { LEVEL_TEXT } from '#ui/words/team/age-words.ts';
+import { picturesText } from '#ui/words/team/child-pictures-words.ts';
 import { callName } from '#ui/words/team/player-names.ts';
 import { REASON_TEXT, SURFACE_TEXT, seenText } from '#ui/words/team/seen-words.ts';
 import { teamTitle } from '#ui/words/team/team-names.ts';
@@ -53,8 +56,9 @@ interface InTeamProps {
 
 function InTeam({ team, player }: InTeamProps) {
   const rows = useTeamPage(team.sid);
-  if (rows === undefined) return null;
-  const seen = seenOf({ team, player, page: rows.page });
+  const players = usePlayers();
+  if (rows === undefined || players === undefined) return null;
+  const about = { team, player, players, page: rows.page, media: rows.media };
   return (
     <Card title={teamTitle(team)}>
       <Fields>
@@ -63,12 +67,16 @@ function InTeam({ team, player }: InTeamProps) {
         </p>
         <Hint below>{REASON_TEXT[levelReason(team, player.sid)]()}</Hint>
         <dl className={styles.seen} aria-label={m.privacy_now()}>
-          {seen.map((one) => (
+          {seenOf(about).map((one) => (
             <div key={one.surface}>
               <dt>{SURFACE_TEXT[one.surface]()}</dt>
               <dd data-off={one.isOff || undefined}>{seenText(one)}</dd>
             </div>
           ))}
+          <div>
+            <dt>{m.privacy_pictures()}</dt>
+            <dd>{picturesText(picturesWith(about), callName(player))}</dd>
+          </div>
         </dl>
         {mayEditPlayers(team) && <CoachChoice team={team} player={player} />}
         {maySeeContact(team) && <PrivacyLog team={team.sid} player={player.sid} />}

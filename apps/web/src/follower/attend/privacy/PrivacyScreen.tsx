@@ -7,6 +7,7 @@ import { m } from '@touchline/i18n';
 import { Icon } from '#ui/icons/Icon.tsx';
 import { Shirt } from '#ui/shirt/Shirt.tsx';
 import { LEVEL_TEXT } from '#ui/words/team/age-words.ts';
+import { picturesText } from '#ui/words/team/child-pictures-words.ts';
 import { LEVEL_MEANING } from '#ui/words/team/seen-words.ts';
 import page from '../../pages/follower.module.css';
 import answer from '../answer/child.module.css';
@@ -121,6 +122,10 @@ function Child({ child, view, place, isAlone }: ChildProps) {
               <dd>{seenText(seen)}</dd>
             </div>
           ))}
+          <div>
+            <dt>{m.privacy_pictures()}</dt>
+            <dd>{picturesText(child.pictures.now, childName(child))}</dd>
+          </div>
         </dl>
         {coach !== '' && <p className={answer.coach}>{coach}</p>}
       </div>
@@ -154,8 +159,14 @@ function Level({ level, child, sample }: LevelProps) {
       <input type="radio" name="level" value={level} defaultChecked={child.allowed === level} required />
       <span>
         <b>{LEVEL_TEXT[level]()}</b>
+        {level === child.standard && <em>{m.privacy_standard()}</em>}
         <span>{LEVEL_MEANING[level]()}</span>
         <small>{m.privacy_example({ shown: shownText(sample) })}</small>
+        {level === 'normal' && (
+          <small>
+            {m.privacy_pictures()}: {picturesText(child.pictures.normal, childName(child))}
+          </small>
+        )}
       </span>
     </label>
   );

@@ -1,5 +1,9 @@
 /** The page "What others see" as the server renders it. */
+import { create } from '@touchline/domain/entity/rows/rows';
+import { type Medium, mediumFields } from '@touchline/domain/entity/tables/medium';
+import type { PrivacyLevel } from '@touchline/domain/entity/tables/privacy';
 import type { Team } from '@touchline/domain/entity/tables/team';
+import { type TeamPage, teamPageFields } from '@touchline/domain/entity/tables/team-page';
 import { aTeam, somePlayers } from '@touchline/domain/match/testing/match.testing';
 import { privacyPage } from '@touchline/domain/request/answering/privacy-page';
 import { expect, test } from 'vitest';
@@ -16,6 +20,8 @@ interface Shown {
   readonly isLasting?: boolean;
   readonly isMailed?: boolean;
   readonly locale?: string;
+  readonly page?: TeamPage | null;
+  readonly media?: readonly Medium[];
 }
 
 function html({
@@ -25,12 +31,22 @@ function html({
   locale = 'en',
   isLasting = false,
   isMailed = false,
+  page = null,
+  media = [],
 }: Shown = {}): string {
-  const team = aTeam(PLAYERS, { age_group: 'U13', timezone: 'Europe/Amsterdam', ...metadata });
-  const view = privacyPage({ team, page: null, players: PLAYERS.filter(({ sid }) => family.includes(sid)) });
+  const team = openPage(PLAYERS, { age_group: 'U13', timezone: 'Europe/Amsterdam', ...metadata });
+  const children = PLAYERS.filter(({ sid }) => family.includes(sid));
+  const view = privacyPage({ team, page, children, players: PLAYERS, media });
   const look = { locale, appearance: '', styles: [], scripts: [] } as const;
   return renderAttend({ page: 'privacy', token: 'token', view, saved, isLasting, isMailed }, look);
 }
+
+const openPage = (...about: Parameters<typeof aTeam>): Team => ({ ...aTeam(...about), teampage: 1 });
+const picture = (sid: number, player_sids: readonly number[]): Medium => ({
+  ...create(mediumFields, { team_sid: 7, visibility: 'PUBLIC', player_sids }),
+  sid,
+});
+const chose = (id: number, level: PrivacyLevel) => ({ id, level, at: CHOSEN, way: 'link' }) as const;
 
 const textOf = (page: string) =>
   page
@@ -61,10 +77,29 @@ test('the standard of the age group is marked until the family chooses, with an 
     { level: 'normal', checked: false },
   ]);
   const text = textOf(page);
-  expect(text).toContain('You have not chosen yet.');
+  expect(text).toContain('You have not chosen yet, so the standard for this team counts.');
+  expect(text).toContain('Shielded Standard for this team');
   expect(text).toContain('On the live page: Player 7, no photo');
   expect(text).toContain('On the live page: Noor, no photo');
   expect(text).toContain('On the live page: Noor, with photo');
+});
+
+test('photos of the team with the child on them are counted, now and for the level that shows them', () => {
+  const media = [picture(31, [7]), picture(32, [7]), picture(33, [7, 8]), picture(34, [8])];
+  const page = create(teamPageFields, { main_sid: 31 });
+  const shown = (...levels: readonly ReturnType<typeof chose>[]) =>
+    textOf(html({ media, page, metadata: { family_levels: levels } }));
+  const before = shown();
+  expect(before).toContain('Photos of the team and of matches None now');
+  expect(before).toContain(
+    'Photos of the team and of matches: 2 photos with Noor, 1 of them on the Team Page now',
+  );
+  expect(shown(chose(7, 'normal'))).toContain(
+    'Photos of the team and of matches 2 photos with Noor, 1 of them on the Team Page now',
+  );
+  // A photo with another child on it needs the other family too.
+  expect(shown(chose(7, 'normal'), chose(8, 'normal'))).toContain('of matches 3 photos with Noor');
+  expect(shown(chose(7, 'limited'), chose(8, 'normal'))).toContain('of matches None now');
 });
 
 test('the choice is marked with its time, and a stricter level of the coach is said', () => {
