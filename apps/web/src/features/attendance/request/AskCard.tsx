@@ -38,16 +38,17 @@ export function AskCard(props: RequestCardProps) {
   );
 }
 
-function stateText({ gathering, team, now, silent }: RequestView): string {
+function stateText({ gathering, team, now, silent, unasked }: RequestView): string {
   const asked = lastAsked(gathering);
   if (asked === 0) return m.request_nobody_asked();
-  if (silent.length === 0) return m.request_everybody_answered();
+  if (silent.length === 0 && unasked.length === 0) return m.request_everybody_answered();
   return m.request_asked_last({ time: timeText(asked, { timezone: team.metadata.timezone, near: now }) });
 }
 
 /** One button stands out: the next step of most coaches. */
 function Actions({ request, show }: RequestCardProps) {
-  const { gathering, players, silent, unasked, ask, remind, closed, reopen } = request;
+  const { gathering, players, silent, unasked, unreached, ask, remind, closed, reopen } = request;
+  const reached = unasked.filter((sid) => !unreached.has(sid));
   const fresh = lastAsked(gathering) === 0;
   if (closed)
     return (
@@ -76,15 +77,15 @@ function Actions({ request, show }: RequestCardProps) {
             {m.request_remind({ count: silent.length })}
           </Button>
         )}
-        {unasked.length > 0 && (
+        {reached.length > 0 && (
           <Button
             variant={silent.length > 0 ? 'default' : 'filled'}
             leftSection={<Icon name="mail" size={20} />}
-            onClick={() => void ask({ players: unasked, how: 'mail', again: false })}
+            onClick={() => void ask({ players: reached, how: 'mail', again: false })}
           >
             {fresh
-              ? m.request_ask_all({ count: unasked.length })
-              : m.request_ask_rest({ count: unasked.length })}
+              ? m.request_ask_all({ count: reached.length })
+              : m.request_ask_rest({ count: reached.length })}
           </Button>
         )}
         <Button variant="default" leftSection={<Icon name="share" size={20} />} onClick={() => show('link')}>
@@ -94,6 +95,9 @@ function Actions({ request, show }: RequestCardProps) {
           {m.request_ask_choose()}
         </Button>
       </div>
+      {unasked.length > reached.length && (
+        <Hint>{m.request_not_reached_count({ count: unasked.length - reached.length })}</Hint>
+      )}
       {silent.length > 0 && isNight(request) && <Hint>{m.request_night()}</Hint>}
     </>
   );

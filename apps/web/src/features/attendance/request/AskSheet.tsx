@@ -71,7 +71,7 @@ function AskFields({ request, close }: Omit<AskSheetProps, 'opened'>) {
             />
             <span>
               <b>{player.name}</b>
-              <small>{noteText(player, how)}</small>
+              <small>{noteText(player, how, request)}</small>
             </span>
           </label>
         ))}
@@ -98,9 +98,14 @@ function AskFields({ request, close }: Omit<AskSheetProps, 'opened'>) {
   );
 }
 
-function noteText({ status, hasAddress }: RequestedPlayer, how: Asked['how']): string {
+function noteText(
+  { sid, status, hasAddress }: RequestedPlayer,
+  how: Asked['how'],
+  { unreached }: RequestView,
+): string {
   const text = STATUS_TEXT[status]();
-  return how === 'link' || hasAddress ? text : `${text} · ${m.request_sheet_no_address()}`;
+  if (how === 'link' || hasAddress) return text;
+  return `${text} · ${unreached.has(sid) ? m.request_not_reached() : m.request_sheet_no_address()}`;
 }
 
 function withOrWithout(chosen: ReadonlySet<number>, sid: number, on: boolean): ReadonlySet<number> {

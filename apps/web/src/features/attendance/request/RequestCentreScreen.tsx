@@ -52,9 +52,9 @@ function Closed({ gathering }: Pick<GatheringWithTeam, 'gathering'>) {
   );
 }
 
-function RequestsOfGathering(props: RequestOf) {
-  const request = useRequest(props);
+function RequestsOfGathering(props: Omit<RequestOf, 'isLinkOpen'>) {
   const link = useSharedLink(nameOf(props.gathering));
+  const request = useRequest({ ...props, isLinkOpen: typeof link.link === 'string' });
   const [only, setOnly] = useState<AttendanceStatus | null>(null);
   const [sheet, setSheet] = useState<RequestSheet>(null);
   const { gathering, players, statuses } = request;

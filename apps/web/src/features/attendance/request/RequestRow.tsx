@@ -68,7 +68,7 @@ function nextStep(request: RequestView, { sid, name, status }: RequestedPlayer):
       label: m.request_remind_one({ name }),
       take: () => request.remind([sid]),
     };
-  if (status === 'not_reported')
+  if (status === 'not_reported' && !request.unreached.has(sid))
     return {
       icon: 'mail',
       label: m.request_ask_one({ name }),
@@ -79,10 +79,11 @@ function nextStep(request: RequestView, { sid, name, status }: RequestedPlayer):
 
 function detailText(request: RequestView, player: RequestedPlayer): string {
   const { team, now } = request;
-  const { status, answer, reason, question, mail, queued } = player;
+  const { sid, status, answer, reason, question, mail, queued } = player;
   const where = { timezone: team.metadata.timezone, near: now };
   const aside = question.renewed_at > answer.answered_at && answer.answer !== '';
   const said = aside ? m.attendance_set_aside() : answeredText(answer, where);
+  if (status === 'not_reported' && request.unreached.has(sid)) return m.request_not_reached();
   if (status !== 'not_responded')
     return joined([reason === '' ? '' : m.attendance_quote({ text: reason }), said]);
   const delivery = deliveryText({ mail, queued }, request.online);

@@ -57,15 +57,36 @@ const row = (number: number) =>
   page.getByRole('listitem').filter({ hasText: new RegExp(`Player ${number}(?!\\d)`) });
 const field = (name: string) => page.getByLabelText(new RegExp(`^${name}`));
 
-test('one tap asks everybody: by mail, or by link without an address; Undo takes it back', async () => {
-  const screen = await openCentre();
-  await expect.element(page.getByText('Not asked yet.')).toBeVisible();
+test('one tap asks everybody: by mail, or by an open link without an address', async () => {
+  const screen = await openLink({ attendanceLink: { token: TOKEN } });
+  screen.world.setOnline(screen.device, true);
   await button('Ask 12 players').click();
-  const asked = [...Array(10).fill('mail'), 'link', 'link'];
-  await expect.poll(() => ways(screen)).toEqual(asked);
+  await expect.poll(() => ways(screen)).toEqual([...Array(10).fill('mail'), 'link', 'link']);
   await expect.element(said('Share the link with 2 players without an e-mail address.')).toBeVisible();
+});
+
+test('Undo takes the questions back that were not sent yet', async () => {
+  const screen = await openCentre();
+  await button('Ask 10 players').click();
+  await expect.poll(() => ways(screen)).toContain('mail');
   await undo().click();
   await expect.poll(() => ways(screen)).toEqual(Array(12).fill(''));
+});
+
+test('while the shared link is switched off, players without an address count as not reached', async () => {
+  const screen = await openCentre();
+  await expect.element(page.getByText(/^2 players have no e-mail address/)).toBeVisible();
+  await button('Ask 10 players').click();
+  await expect.poll(() => ways(screen)).toEqual([...Array(10).fill('mail'), '', '']);
+  await expect.element(row(12).getByText('Not reached: share the link')).toBeVisible();
+  await expect.element(page.getByText('Everybody has answered')).not.toBeInTheDocument();
+  await button('Choose players').click();
+  await choice('Ask 2 players').click();
+  await expect.element(said('Share the link to reach them.')).toBeVisible();
+  await choice('Everybody').click();
+  await choice('Ask 12 players').click();
+  await expect.element(said('10 asked. 2 not reached: share the link.')).toBeVisible();
+  expect(await ways(screen)).toEqual([...Array(10).fill('mail'), '', '']);
 });
 
 test('on a small phone the buttons beside Remind share a row, and a row of the list is one button high', async () => {
@@ -82,9 +103,9 @@ test('on a small phone the buttons beside Remind share a row, and a row of the l
 
 test('offline, the screen says how many questions wait for the network', async () => {
   await openCentre(async () => {});
-  await button('Ask 12 players').click();
+  await button('Ask 10 players').click();
   await expect
-    .element(page.getByText('12 questions wait. Mails go out when this device is online.'))
+    .element(page.getByText('10 questions wait. Mails go out when this device is online.'))
     .toBeVisible();
   await expect.element(row(1).getByText(/waits for the network/)).toBeVisible();
 });
@@ -102,7 +123,7 @@ test('some players are asked by the ticks; none is refused at the list', async (
     .getByRole('checkbox', { name: /^Player 12\b/ })
     .click();
   await choice('Ask 2 players').click();
-  await expect.poll(() => ways(screen)).toEqual(['', 'mail', ...Array(9).fill(''), 'link']);
+  await expect.poll(() => ways(screen)).toEqual(['', 'mail', ...Array(10).fill('')]);
   await expect.element(sheet()).not.toBeInTheDocument();
 });
 

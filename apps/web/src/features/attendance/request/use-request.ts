@@ -57,6 +57,8 @@ export interface RequestView extends Pick<GatheringWithTeam, 'gathering' | 'team
   readonly silent: readonly number[];
   /** Players without question, answer or entry. */
   readonly unasked: readonly number[];
+  /** Players whom no mail and no open link reaches. */
+  readonly unreached: ReadonlySet<number>;
   /** How many players the shared link does not offer, because they have neither a name nor a number there. */
   readonly notOnLink: number;
   readonly online: boolean;
@@ -77,11 +79,13 @@ export interface Asked {
 
 export interface RequestOf extends GatheringWithTeam {
   readonly players: readonly Player[];
+  /** The shared link is known to be open. */
+  readonly isLinkOpen: boolean;
 }
 
 const MINUTE_MS = 60_000;
 
-export function useRequest({ players, hasTeam, ...about }: RequestOf): RequestView {
+export function useRequest({ players, hasTeam, isLinkOpen, ...about }: RequestOf): RequestView {
   const { gathering, team, shirt, title } = about;
   const of = nameOf(gathering);
   const client = useClient();
@@ -108,6 +112,11 @@ export function useRequest({ players, hasTeam, ...about }: RequestOf): RequestVi
     };
   });
   const open = askable(gathering, { team, nowSeconds: now });
+  const unreached = new Set(
+    isLinkOpen
+      ? []
+      : listed.filter(({ hasAddress, question }) => !hasAddress && question.how === '').map(({ sid }) => sid),
+  );
 
   /** `mails`: families get them at once when the server is reached, and what they got cannot be undone. */
   async function done(
@@ -135,6 +144,7 @@ export function useRequest({ players, hasTeam, ...about }: RequestOf): RequestVi
     closed: isClosed(gathering, team, now * 1_000),
     silent: silentPlayers(gathering),
     unasked: listed.filter(({ status }) => status === 'not_reported').map(({ sid }) => sid),
+    unreached,
     notOnLink: unrecognisable(
       players.filter(({ sid }) => listed.some((player) => player.sid === sid)),
       { gathering, team },
@@ -143,7 +153,12 @@ export function useRequest({ players, hasTeam, ...about }: RequestOf): RequestVi
     queued: queued.size,
     mayChange: hasTeam && may(ATTENDANCE_RIGHTS[of.collection].ask),
     ask: (asked) => {
-      const question = questionFor(of, listed, asked);
+      const question = questionFor(of, { listed, unreached }, asked);
+      const count = asked.players.length - question.byMail.length - question.byLink.length;
+      if (count > 0 && count === asked.players.length) {
+        showToast({ text: m.request_not_reached_count({ count }), tone: 'problem', about: LAST_ACTION });
+        return Promise.resolve(false);
+      }
       const mails = question.byMail.length > 0 ? 'mails' : null;
       return done(askPlayers(client, question), askedText(question, asked), mails);
     },
@@ -158,19 +173,25 @@ export function useRequest({ players, hasTeam, ...about }: RequestOf): RequestVi
   };
 }
 
-/** Players without an address are reached by the shared link. */
+/** Players without an address are reached by the shared link, and by nothing while it is switched off. */
 function questionFor(
   of: GatheringName,
-  listed: readonly RequestedPlayer[],
+  { listed, unreached }: Pick<RequestView, 'unreached'> & { readonly listed: readonly RequestedPlayer[] },
   { players, how, again }: Asked,
 ): Question {
+  if (how === 'link') return { of, byMail: [], byLink: players, again };
   const addressed = new Set(listed.filter(({ hasAddress }) => hasAddress).map(({ sid }) => sid));
-  const byMail = how === 'mail' ? players.filter((sid) => addressed.has(sid)) : [];
-  const mailed = new Set(byMail);
-  return { of, byMail, byLink: players.filter((sid) => !mailed.has(sid)), again };
+  return {
+    of,
+    byMail: players.filter((sid) => addressed.has(sid)),
+    byLink: players.filter((sid) => !addressed.has(sid) && !unreached.has(sid)),
+    again,
+  };
 }
 
-function askedText({ byLink }: Question, { players, how }: Asked): string {
+function askedText({ byMail, byLink }: Question, { players, how }: Asked): string {
+  const asked = byMail.length + byLink.length;
+  if (asked < players.length) return m.request_asked_toast_part({ asked, count: players.length - asked });
   return how === 'mail' && byLink.length > 0
     ? m.request_asked_toast_link({ count: byLink.length })
     : m.request_asked_toast({ count: players.length });
