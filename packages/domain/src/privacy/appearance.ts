@@ -20,6 +20,7 @@ export const SURFACES = [
   'calendar',
   'export',
   'share picture',
+  'shared report',
   'fan app',
   'print',
   'mail',

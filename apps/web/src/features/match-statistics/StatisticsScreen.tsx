@@ -1,6 +1,7 @@
 /** `/match/{id}/statistics/`: the statistics of a match that has ended. Each chart has its numbers beside it. */
 
 import { Button } from '@mantine/core';
+import type { Player } from '@touchline/domain/entity/tables/player';
 import { isEnded } from '@touchline/domain/match/clock/status';
 import { matchTitle } from '@touchline/domain/match/events/names';
 import { repairsOfMatch } from '@touchline/domain/match/setup/match-repairs';
@@ -10,7 +11,7 @@ import { roleAllows } from '@touchline/domain/team/permissions';
 import { m } from '@touchline/i18n';
 import { useActor } from '#data/hooks/actor.ts';
 import { type MatchWithTeam, useMatchWithTeam } from '#data/hooks/match/match-with-team.ts';
-import { useCallNames } from '#data/hooks/team/players.ts';
+import { useCallNames, usePlayers } from '#data/hooks/team/players.ts';
 import { useClient } from '#data/page/react.tsx';
 import { Icon } from '#ui/icons/Icon.tsx';
 import { Card } from '#ui/parts/cards/Card.tsx';
@@ -31,7 +32,8 @@ import styles from './statistics.module.css';
 export function StatisticsScreen({ sid }: { sid: number }) {
   const found = useMatchWithTeam(sid);
   const names = useCallNames();
-  if (found === undefined || names === undefined) return null;
+  const players = usePlayers();
+  if (found === undefined || names === undefined || players === undefined) return null;
   if (found === null) {
     return <NoMatch icon="statistics" title={m.common_screen_statistics()} text={m.words_match_gone()} />;
   }
@@ -44,22 +46,23 @@ export function StatisticsScreen({ sid }: { sid: number }) {
       <EmptyState icon="statistics" title={m.statistics_later_title()} text={m.statistics_later_text()} />
     );
   }
-  return <Statistics match={match} team={team} players={names} />;
+  return <Statistics match={match} team={team} names={names} players={players} />;
 }
 
 interface StatisticsProps extends MatchWithTeam {
-  /** The players' names by sid. */
-  readonly players: ReadonlyMap<number, string>;
+  /** The players' names by sid, for the staff. */
+  readonly names: ReadonlyMap<number, string>;
+  readonly players: readonly Player[];
 }
 
-function Statistics({ match, team, players }: StatisticsProps) {
+function Statistics({ match, team, names, players }: StatisticsProps) {
   const client = useClient();
   const nowSeconds = client.now() / 1000;
   const { plan } = useActor(team);
   const theirs = hasFeature(plan, 'opponent_statistics');
   const defence = hasFeature(plan, 'defence_statistics');
   const statistics = statisticsOf(match, nowSeconds);
-  const nameOf = (player: number) => players.get(player) ?? m.words_unknown_player();
+  const nameOf = (player: number) => names.get(player) ?? m.words_unknown_player();
   return (
     <div className={styles.screen}>
       <PageHeader
@@ -79,7 +82,7 @@ function Statistics({ match, team, players }: StatisticsProps) {
             <Button
               variant="default"
               leftSection={<Icon name="share" size={18} />}
-              onClick={() => void shareReport({ match, team, nameOf, nowSeconds, withTheirs: theirs })}
+              onClick={() => void shareReport({ match, team, players, nowSeconds, withTheirs: theirs })}
             >
               {m.matchday_recap_share()}
             </Button>
@@ -91,7 +94,7 @@ function Statistics({ match, team, players }: StatisticsProps) {
       />
       <MatchRepairs
         repairs={repairsOfMatch(match, {
-          players: new Set(players.keys()),
+          players: new Set(names.keys()),
           lineups: roleAllows(team, 'seeLineups'),
         })}
       />

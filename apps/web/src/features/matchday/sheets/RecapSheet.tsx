@@ -5,6 +5,7 @@ import { statisticsOf } from '@touchline/domain/statistics/match-statistics';
 import { m } from '@touchline/i18n';
 import { useActor } from '#data/hooks/actor.ts';
 import { useNow } from '#data/hooks/now.ts';
+import { usePlayers } from '#data/hooks/team/players.ts';
 import { FinalScore } from '#ui/parts/match/FinalScore.tsx';
 import { MatchFacts } from '#ui/parts/match/MatchFacts.tsx';
 import { PlayTimeBar } from '#ui/parts/players/PlayTimeBar.tsx';
@@ -15,6 +16,7 @@ import styles from './recap.module.css';
 
 export function RecapSheet({ match, team, nameOf }: ReportOf) {
   const now = useNow();
+  const players = usePlayers() ?? [];
   const names = sideNames(match, team);
   // Only some plans include the opponent's numbers, as in the statistics.
   const withTheirs = hasFeature(useActor(team).plan, 'opponent_statistics');
@@ -50,7 +52,7 @@ export function RecapSheet({ match, team, nameOf }: ReportOf) {
         className={buttons.button}
         data-wide
         data-primary
-        onClick={() => void shareReport({ match, team, nameOf, nowSeconds: now, withTheirs })}
+        onClick={() => void shareReport({ match, team, players, nowSeconds: now, withTheirs })}
       >
         {m.matchday_recap_share()}
       </button>

@@ -341,7 +341,7 @@ test.each([
   await expect.poll(() => share.mock.calls).toHaveLength(1);
   const [[shared] = []] = share.mock.calls as unknown as [{ text: string }][];
   expect(shared?.text).toMatch(/^1–0 · Rietdijk MO13-2 – Noordhaven MO13-1/);
-  expect(shared?.text).toMatch(/Playing time.*Player 1.? 10′/);
+  expect(shared?.text).toMatch(/Playing time.*Player \(1.?\) 10′/);
   await expect.element(choice('Share the report')).toBeVisible();
   expect(said('Report copied').query()).toBeNull();
 });

@@ -1,13 +1,18 @@
 /** The full-time report: the scorers, and a text to share. */
 import type { Match, Side } from '@touchline/domain/entity/tables/match';
+import type { Player } from '@touchline/domain/entity/tables/player';
 import type { Team } from '@touchline/domain/entity/tables/team';
 import { minuteText } from '@touchline/domain/match/clock/clock';
 import { isGoal } from '@touchline/domain/match/events/events';
 import { ourSide, sideNames } from '@touchline/domain/match/events/names';
 import { scoreOf } from '@touchline/domain/match/events/score';
 import { scorersOf } from '@touchline/domain/match/events/scorers';
+import { publicNamesOf } from '@touchline/domain/match/public/public-names';
 import { isUnnamed } from '@touchline/domain/match/public/unnamed';
+import { shirtNumberOf } from '@touchline/domain/match/sheet/sheet';
 import { type TimelineRow, timelineOf } from '@touchline/domain/match/timeline/timeline';
+import { SHIRT_NUMBER_NONE } from '@touchline/domain/match-limits';
+import { appearanceOf, namesCards } from '@touchline/domain/privacy/appearance';
 import { resultsArePublic } from '@touchline/domain/privacy/results';
 import { statisticsOf } from '@touchline/domain/statistics/match-statistics';
 import { isolated, m } from '@touchline/i18n';
@@ -24,22 +29,29 @@ export function scorerTexts({ match, nameOf }: Omit<ReportOf, 'team'>, side: Sid
   return scorersNamed(match, side, (row) => nameIn(row, nameOf));
 }
 
-export interface SharedReport extends ReportOf {
+export interface SharedReport extends Omit<ReportOf, 'nameOf'> {
+  /** The players of the account. Others see them in the report as their levels allow. */
+  readonly players: readonly Player[];
   readonly nowSeconds: number;
   /** The plan includes statistics of the opponent. */
   readonly withTheirs: boolean;
 }
 
 /**
- * Score, scorers, playing time and match facts. The text leaves the team: own goals have no name, and where results are
- * not published it tells only who played.
+ * Score, scorers, playing time and match facts. The text leaves the team: players have the names that others may see,
+ * own goals and opponents have none, and where results are not published it tells only who played.
  */
-export function reportText({ match, team, nameOf, nowSeconds, withTheirs }: SharedReport): string {
+export function reportText(report: SharedReport): string {
+  const { match, team, nowSeconds, withTheirs } = report;
   const names = sideNames(match, team);
   const { minutes, ours, theirs } = statisticsOf(match, nowSeconds);
   const [home, away] = ourSide(match) === 'home' ? [ours, theirs] : [theirs, ours];
-  const sharedName = (row: TimelineRow) =>
-    isUnnamed(row) && !team.metadata.public_cards ? '' : nameIn(row, nameOf);
+  const nameOf = sharedNames(report);
+  const sharedName = (row: TimelineRow) => {
+    if (isUnnamed(row) && !namesCards(team)) return '';
+    if (row.player !== 0) return nameOf(row.player);
+    return row.sn > 0 ? m.live_player_number({ number: row.sn }) : '';
+  };
   const played = minutes.players
     .map((player) => ({ name: nameOf(player.player), minutes: Math.round(player.minutes) }))
     .filter((player) => player.minutes > 0)
@@ -59,6 +71,24 @@ export function reportText({ match, team, nameOf, nowSeconds, withTheirs }: Shar
       ? factsOf(home, away).map(([what, left, right]) => `${what}: ${left}–${right}`)
       : []),
   ].join('\n');
+}
+
+/** The players as people outside the staff may see them; with the shirt number where two have one name. */
+function sharedNames({ match, team, players }: SharedReport): (player: number) => string {
+  const seen = players.map((player) => {
+    const number = shirtNumberOf(match, player.sid);
+    const names = publicNamesOf(match, team);
+    return { sid: player.sid, ...appearanceOf({ surface: 'shared report', team, player, number, names }) };
+  });
+  const squad = seen.filter(({ sid }) => team.player_sids.includes(sid));
+  const known = new Map(seen.map((one) => [one.sid, one]));
+  return (sid) => {
+    const { name, number } = known.get(sid) ?? { name: '', number: SHIRT_NUMBER_NONE };
+    const numbered = number !== SHIRT_NUMBER_NONE;
+    if (name === '') return numbered ? m.live_player_number({ number }) : m.common_screen_player();
+    const isTwice = squad.some((other) => other.sid !== sid && other.name === name);
+    return isTwice && numbered ? `${name} (${number})` : name;
+  };
 }
 
 const nameIn = ({ player, playername }: TimelineRow, nameOf: ReportOf['nameOf']) =>
