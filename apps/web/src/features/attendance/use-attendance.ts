@@ -22,6 +22,7 @@ import { hasBegun } from '@touchline/domain/request/closing/closing';
 import { ATTENDANCE_RIGHTS } from '@touchline/domain/request/closing/occasion';
 import { roleAllows } from '@touchline/domain/team/permissions';
 import { m } from '@touchline/i18n';
+import { leftPlayer } from '#ui/words/match/left-player.ts';
 import { addGuest, type GuestRefusal, setAttendance } from '#data/commands/gathering/attendance.ts';
 import type { Refused } from '#data/commands/permission.ts';
 import { undoOf } from '#data/commands/undo.ts';
@@ -96,7 +97,7 @@ export function useAttendance(props: AttendanceOf): AttendanceList {
   const now = useNow();
   const may = useMay(team);
   const names = new Map(players.map((player) => [player.sid, player.nickname || player.firstname]));
-  const nameOf = (player: number) => names.get(player) ?? m.words_unknown_player();
+  const nameOf = (player: number) => names.get(player) ?? leftPlayer(gathering, player);
   const readsReasons = roleAllows(team, 'seePrivate');
   const rights = ATTENDANCE_RIGHTS[gatheringName(gathering).collection];
   // Nothing comes of a closed session.

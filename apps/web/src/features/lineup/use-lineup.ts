@@ -22,7 +22,7 @@ import { freeSpots, keeperIn } from '@touchline/domain/pitch/spots';
 import { hasFeature } from '@touchline/domain/plan/plan';
 import { leftOut } from '@touchline/domain/request/asking/only-answered';
 import { formationChoices } from '@touchline/domain/team/own-formations';
-import { m } from '@touchline/i18n';
+import { leftPlayer } from '#ui/words/match/left-player.ts';
 import { actorOnTeam } from '#data/commands/permission.ts';
 import { useAccount } from '#data/hooks/account.ts';
 import { useMatch } from '#data/hooks/match/matches.ts';
@@ -127,7 +127,7 @@ export function useLineup(sid: number, at: BlockKey): Lineup | null | undefined 
   const allPlayers = sheetOf(match).map(
     ({ sid: player, shirtnumber, status, unavailable, fromMinute, untilMinute }): LineupPlayer => ({
       sid: player,
-      name: known.get(player)?.nickname || known.get(player)?.firstname || m.words_unknown_player(),
+      name: known.get(player)?.nickname || known.get(player)?.firstname || leftPlayer(match, player),
       number: shirtnumber,
       positions: known.get(player)?.position_ids ?? [],
       status,
@@ -141,7 +141,7 @@ export function useLineup(sid: number, at: BlockKey): Lineup | null | undefined 
     }),
   );
   const bySid = new Map(allPlayers.map((player) => [player.sid, player]));
-  const nameOf = (player: number) => bySid.get(player)?.name ?? m.words_unknown_player();
+  const nameOf = (player: number) => bySid.get(player)?.name ?? leftPlayer(match, player);
   const on = new Set(places.map(({ player_sid }) => player_sid));
   const available = new Set(availableIn(match, block).map((player) => player.sid));
   const earlier = new Map((times ?? []).map(({ player_sid, minutes }) => [player_sid, minutes]));

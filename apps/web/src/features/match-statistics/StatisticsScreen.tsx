@@ -9,6 +9,7 @@ import { hasFeature } from '@touchline/domain/plan/plan';
 import { statisticsOf } from '@touchline/domain/statistics/match-statistics';
 import { roleAllows } from '@touchline/domain/team/permissions';
 import { m } from '@touchline/i18n';
+import { leftPlayer } from '#ui/words/match/left-player.ts';
 import { useActor } from '#data/hooks/actor.ts';
 import { type MatchWithTeam, useMatchWithTeam } from '#data/hooks/match/match-with-team.ts';
 import { useCallNames, usePlayers } from '#data/hooks/team/players.ts';
@@ -62,7 +63,7 @@ function Statistics({ match, team, names, players }: StatisticsProps) {
   const theirs = hasFeature(plan, 'opponent_statistics');
   const defence = hasFeature(plan, 'defence_statistics');
   const statistics = statisticsOf(match, nowSeconds);
-  const nameOf = (player: number) => names.get(player) ?? m.words_unknown_player();
+  const nameOf = (player: number) => names.get(player) ?? leftPlayer(match, player);
   return (
     <div className={styles.screen}>
       <PageHeader

@@ -7,5 +7,5 @@ import type { NameOf } from './words.ts';
 export function useNameOf(): NameOf {
   const { live } = useClient();
   const names = useCallNames();
-  return (player) => names?.get(live.resolve('players', player)) || m.words_unknown_player();
+  return (player) => names?.get(live.resolve('players', player)) || m.common_screen_player();
 }

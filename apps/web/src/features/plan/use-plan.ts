@@ -27,6 +27,7 @@ import type { Plan, PlanInput, PlanRefusal } from '@touchline/domain/planner/sol
 import { leftOut } from '@touchline/domain/request/asking/only-answered';
 import type { Result } from '@touchline/domain/result';
 import { m } from '@touchline/i18n';
+import { leftPlayer } from '#ui/words/match/left-player.ts';
 import { useMemo, useState } from 'react';
 import { askPlan, savePlan } from '#data/commands/match/plan.ts';
 import { undoOf } from '#data/commands/undo.ts';
@@ -202,7 +203,7 @@ export function usePlan({ match, team, players }: PlannedMatch): FairPlan {
     allPlayers: sheetOf(match)
       .map(({ sid }) => sid)
       .filter((sid) => input.players.some((player) => player.sid === sid && player.available.includes(true))),
-    nameOf: (sid) => names.get(sid) ?? m.words_unknown_player(),
+    nameOf: (sid) => names.get(sid) ?? leftPlayer(match, sid),
     divide: (change) =>
       set((before) => {
         const next = change(before.halfParts);

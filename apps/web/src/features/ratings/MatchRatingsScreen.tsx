@@ -4,6 +4,7 @@ import { matchTitle } from '@touchline/domain/match/events/names';
 import { rateableInMatch } from '@touchline/domain/rating/deciding';
 import { isOwn } from '@touchline/domain/team/permissions';
 import { m } from '@touchline/i18n';
+import { leftPlayer } from '#ui/words/match/left-player.ts';
 import { rate, removeRating } from '#data/commands/match/ratings.ts';
 import { useAllowed } from '#data/hooks/actor.ts';
 import { type MatchWithTeam, useMatchWithTeam } from '#data/hooks/match/match-with-team.ts';
@@ -45,7 +46,7 @@ function MatchRatings({ match, team, names }: MatchRatingsProps) {
   const archived = isArchived(match.status);
   const players = rateableInMatch(match).map((sid) => ({
     sid,
-    name: names.get(sid) ?? m.words_unknown_player(),
+    name: names.get(sid) ?? leftPlayer(match, sid),
   }));
 
   const rating = useRating({

@@ -3,6 +3,7 @@ import { hasBegun, rateableInSession } from '@touchline/domain/rating/deciding';
 import { isOwn, may } from '@touchline/domain/team/permissions';
 import { timezoneOf } from '@touchline/domain/training/selection';
 import { m } from '@touchline/i18n';
+import { leftPlayer } from '#ui/words/match/left-player.ts';
 import { rateInSession, removeSessionRating } from '#data/commands/training/ratings.ts';
 import { useNow } from '#data/hooks/now.ts';
 import { useCallNames } from '#data/hooks/team/players.ts';
@@ -70,7 +71,7 @@ function SessionRatings({ session, selection, team, names }: SessionRatingsProps
   });
   const players = rateableInSession(session).map((sid) => ({
     sid,
-    name: names.get(sid) ?? m.words_unknown_player(),
+    name: names.get(sid) ?? leftPlayer(session, sid),
   }));
   return (
     <Screen>

@@ -24,6 +24,7 @@ import { taskSource } from '@touchline/domain/request/tasks/source';
 import type { TaskDraft } from '@touchline/domain/request/tasks/tasks';
 import { activePeriod } from '@touchline/domain/team/periods';
 import { m } from '@touchline/i18n';
+import { leftPlayer } from '#ui/words/match/left-player.ts';
 import {
   addTask,
   assignTask,
@@ -115,7 +116,7 @@ export function useTasks(props: TasksOf): TaskList {
   const now = useNow(EVERY_MS);
   const may = useMay(team);
   const names = new Map(players.map((player) => [player.sid, player.nickname || player.firstname]));
-  const nameOf = (player: number) => names.get(player) ?? m.words_unknown_player();
+  const nameOf = (player: number) => names.get(player) ?? leftPlayer(gathering, player);
   const coming = new Set(
     sheetOf(gathering)
       .filter(({ unavailable }) => unavailable === null)

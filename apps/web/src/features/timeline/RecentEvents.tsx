@@ -3,7 +3,7 @@ import { kickOffInstant } from '@touchline/domain/match/clock/kickoff-time';
 import { sideNames, theirSide } from '@touchline/domain/match/events/names';
 import { recentFirst, timelineOf } from '@touchline/domain/match/timeline/timeline';
 import { seesScore } from '@touchline/domain/privacy/results';
-import { m } from '@touchline/i18n';
+import { leftPlayer } from '#ui/words/match/left-player.ts';
 import { useMatchWithTeam } from '#data/hooks/match/match-with-team.ts';
 import { useCallNames } from '#data/hooks/team/players.ts';
 import { TimelineRows } from './TimelineRows.tsx';
@@ -24,7 +24,7 @@ export function RecentEvents({ sid }: { readonly sid: number }) {
         near: kickOffInstant(match, timezone),
         withScore: seesScore(team, match),
         opponent: sideNames(match, team)[theirSide(match)].clubShort,
-        nameOf: (player) => names.get(player) ?? m.words_unknown_player(),
+        nameOf: (player) => names.get(player) ?? leftPlayer(match, player),
       }}
       pictures={() => null}
       edit={null}

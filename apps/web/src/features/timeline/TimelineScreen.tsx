@@ -21,6 +21,7 @@ import {
 import { seesScore } from '@touchline/domain/privacy/results';
 import { roleAllows } from '@touchline/domain/team/permissions';
 import { m } from '@touchline/i18n';
+import { leftPlayer } from '#ui/words/match/left-player.ts';
 import { type ReactNode, useState } from 'react';
 import { decideMatch } from '#data/commands/match/match-day.ts';
 import { undo } from '#data/commands/undo.ts';
@@ -106,7 +107,7 @@ function Timeline({ match, team, players, recap, pictures }: TimelineProps) {
     near: kickOffInstant(match, team.metadata.timezone),
     opponent: names[theirSide(match)].clubShort,
     withScore: seesScore(team, match),
-    nameOf: (player) => players.get(player) ?? m.words_unknown_player(),
+    nameOf: (player) => players.get(player) ?? leftPlayer(match, player),
   };
   const rows = recentFirst(timelineOf(match));
   const media = useEventPictures(match.sid);

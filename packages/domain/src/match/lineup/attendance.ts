@@ -122,7 +122,13 @@ function presentIn(match: Match, nowSeconds: number): (player: SheetPlayer) => '
 
 /** The number of players with each of the seven statuses, as they are before a match. */
 export function statusCounts(gathering: Gathering): Readonly<Record<AttendanceStatus, number>> {
-  const sheet = sheetOf(gathering);
+  return countsOf(sheetOf(gathering));
+}
+
+/** The same of some entries of a sheet. */
+export function countsOf(
+  sheet: readonly { readonly status: AttendanceStatus }[],
+): Readonly<Record<AttendanceStatus, number>> {
   const numberOf = (wanted: AttendanceStatus) => sheet.filter(({ status }) => status === wanted).length;
   return {
     present: numberOf('present'),

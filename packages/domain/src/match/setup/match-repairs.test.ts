@@ -50,6 +50,13 @@ describe('repairs of a stored match', () => {
     expect(repairsOfMatch(match, KNOWN)).toEqual([{ code: 'unknownPlayers', count: 2 }]);
   });
 
+  it('a player who was erased is on the sheet under a number, and not reported', () => {
+    const match = readyMatch();
+    const [erased = 0] = match.players.map(({ sid }) => sid);
+    const others = new Set([...KNOWN.players].filter((sid) => sid !== erased));
+    expect(repairsOfMatch(match, { ...KNOWN, players: others })).toEqual([]);
+  });
+
   it('line-ups and events of parts that the match does not have are reported', () => {
     const match = { ...readyMatch({ matchParts: 2 }), part7: { '1-1': { playing: true, x: 1, y: 1 } } };
     expect(codes(match)).toEqual(['partsBeyond']);

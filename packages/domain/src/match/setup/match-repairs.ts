@@ -24,7 +24,7 @@ import { sheetOf } from '../sheet/sheet.ts';
 export type MatchRepair =
   /** The formation does not exist for this number of players; the first one is shown. */
   | { readonly code: 'formation'; readonly formation: string }
-  /** The match names a player that this device does not know; they are shown without a name. */
+  /** Events name a player who is neither on the sheet nor known to this device; they are shown without a name. */
   | { readonly code: 'unknownPlayers'; readonly count: number }
   /** Line-ups of parts that the match does not have; they are not shown. */
   | { readonly code: 'partsBeyond'; readonly parts: number }
@@ -118,9 +118,9 @@ function strangersOf(match: Match, players: ReadonlySet<number>): number {
     data.assist_player_sid,
     data.off_player_sid,
   ]);
-  const sids = new Set([...sheetOf(match).map(({ sid }) => sid), ...named]);
-  sids.delete(0);
-  return [...sids].filter((sid) => !players.has(sid)).length;
+  // A player who was erased stays on the sheet, under a number.
+  const accounted = new Set([0, ...sheetOf(match).map(({ sid }) => sid)]);
+  return [...new Set(named)].filter((sid) => !players.has(sid) && !accounted.has(sid)).length;
 }
 
 function partRepairs(match: Match): readonly MatchRepair[] {

@@ -18,7 +18,7 @@ import { setAttendance } from '#data/commands/gathering/attendance.ts';
 import { askPlayers, setClosing } from '#data/commands/gathering/requests.ts';
 import { decideMatch } from '#data/commands/match/match-day.ts';
 import { setTeamAttendance } from '#data/commands/team/attendance.ts';
-import { updatePlayer } from '#data/commands/team/players.ts';
+import { deletePlayer, updatePlayer } from '#data/commands/team/players.ts';
 import { must, type Prepared } from '#data/testing/client.testing.ts';
 
 const TOKEN = 't0ken';
@@ -87,6 +87,13 @@ test('while the shared link is switched off, players without an address count as
   await choice('Ask 12 players').click();
   await expect.element(said('10 asked. 2 not reached: share the link.')).toBeVisible();
   expect(await ways(screen)).toEqual([...Array(10).fill('mail'), '', '']);
+});
+
+test('a player who no longer exists is not asked', async () => {
+  await openCentre(async (coach, { players }) => must(await deletePlayer(coach, players[11] ?? 0)));
+  await expect.element(row(1)).toBeVisible();
+  await expect.element(page.getByText('1 player has no e-mail address', { exact: false })).toBeVisible();
+  expect(page.getByRole('listitem').filter({ hasText: /^(?:#?12|Player(?: 12)?)\b(?!\d| \d)/ }).query()).toBeNull();
 });
 
 test('on a small phone the buttons beside Remind share a row, and a row of the list is one button high', async () => {

@@ -6,7 +6,7 @@ import type {
   PlayerQuestion,
 } from '@touchline/domain/entity/tables/attendance';
 import type { Player } from '@touchline/domain/entity/tables/player';
-import { statusCounts } from '@touchline/domain/match/lineup/attendance';
+import { countsOf } from '@touchline/domain/match/lineup/attendance';
 import { answerOf, questionOf, reasonOf, sheetOf } from '@touchline/domain/match/sheet/sheet';
 import { unrecognisable } from '@touchline/domain/request/answering/page-people';
 import { askable, type RequestRefusal } from '@touchline/domain/request/asking/askable';
@@ -16,6 +16,7 @@ import { isClosed } from '@touchline/domain/request/closing/closing';
 import { ATTENDANCE_RIGHTS } from '@touchline/domain/request/closing/occasion';
 import { isEmail } from '@touchline/domain/text/email';
 import { m } from '@touchline/i18n';
+import { leftPlayer } from '#ui/words/match/left-player.ts';
 import { askPlayers, type Question, remindPlayers, setClosing } from '#data/commands/gathering/requests.ts';
 import { undoOf } from '#data/commands/undo.ts';
 import type { Outcome } from '#data/commands/unit-of-work.ts';
@@ -95,11 +96,13 @@ export function useRequest({ players, hasTeam, isLinkOpen, ...about }: RequestOf
   const queued = useQueued(of);
   const known = new Map(players.map((player) => [player.sid, player]));
   const doubts = answerDoubts(gathering, team);
-  const listed = sheetOf(gathering).map(({ sid, shirtnumber, status }): RequestedPlayer => {
+  // Players who were erased have no family to ask.
+  const sheet = sheetOf(gathering).filter(({ sid }) => known.has(sid));
+  const listed = sheet.map(({ sid, shirtnumber, status }): RequestedPlayer => {
     const player = known.get(sid);
     return {
       sid,
-      name: player?.nickname || player?.firstname || m.words_unknown_player(),
+      name: player?.nickname || player?.firstname || leftPlayer(gathering, sid),
       number: isMatch(gathering) ? shirtnumber : undefined,
       status,
       answer: answerOf(gathering, sid),
@@ -139,7 +142,7 @@ export function useRequest({ players, hasTeam, isLinkOpen, ...about }: RequestOf
     title,
     now,
     players: listed,
-    statuses: statusCounts(gathering),
+    statuses: countsOf(sheet),
     refusal: open.ok ? null : open.error,
     closed: isClosed(gathering, team, now * 1_000),
     silent: silentPlayers(gathering),

@@ -16,7 +16,9 @@ import { sideShirts } from '@touchline/domain/match/sheet/shirts';
 import type { Begun } from '@touchline/domain/match/timeline/moments';
 import { seesScore } from '@touchline/domain/privacy/results';
 import { type Operation, permissionHere } from '@touchline/domain/team/permissions';
+import { sheetOf } from '@touchline/domain/match/sheet/sheet';
 import { m } from '@touchline/i18n';
+import { leftPlayer } from '#ui/words/match/left-player.ts';
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { setAttendance } from '#data/commands/gathering/attendance.ts';
 import { type MaybeNoted, type Noting, noteOnce } from '#data/commands/match/match-day.ts';
@@ -89,7 +91,8 @@ export function useMatchDay(sid: number): MatchDay | null | undefined {
   const players = usePlayers();
   const now = useNow();
   const team = teams?.find((candidate) => candidate.sid === match?.team_sid);
-  const nameOf = useMemo(() => namesBySid(players ?? []), [players]);
+  const left = useEqualValue(match && players ? leftPlayers(match, players) : NO_LEFT);
+  const nameOf = useMemo(() => namesBySid(players ?? [], left), [players, left]);
   // Changes with each percent of playing time, not every second, so that the pitch renders less often.
   const people = useEqualValue(match && team ? peopleOf({ match, nameOf, now }) : NO_PEOPLE);
   const clock = useEqualValue(match ? clockAt(match, now) : null);
@@ -239,7 +242,23 @@ function cardShown(match: Match, player: number) {
   return last !== undefined && isCard(last.type) ? CARD_SHOWN[last.type] : undefined;
 }
 
-function namesBySid(players: readonly Player[]): (sid: number) => string {
-  const names = new Map(players.map((player) => [player.sid, player.nickname || player.firstname]));
-  return (sid) => names.get(sid) ?? m.words_unknown_player();
+/** What the players of the match who do not exist any more are called. */
+function leftPlayers(match: Match, players: readonly Player[]): readonly (readonly [number, string])[] {
+  const known = new Set(players.map(({ sid }) => sid));
+  return sheetOf(match)
+    .filter(({ sid }) => !known.has(sid))
+    .map(({ sid }) => [sid, leftPlayer(match, sid)]);
+}
+
+const NO_LEFT: ReturnType<typeof leftPlayers> = [];
+
+function namesBySid(
+  players: readonly Player[],
+  left: ReturnType<typeof leftPlayers>,
+): (sid: number) => string {
+  const names = new Map([
+    ...left,
+    ...players.map((player) => [player.sid, player.nickname || player.firstname] as const),
+  ]);
+  return (sid) => names.get(sid) ?? m.common_screen_player();
 }
