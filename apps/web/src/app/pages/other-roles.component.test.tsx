@@ -128,7 +128,7 @@ test.each([REPORTER, { ...FAN, capabilities: ['events' as const] }])(
   },
 );
 
-const LISTS = ['Own formations', 'Match templates', 'Own events'];
+const LISTS = ['Team Page', 'Own formations', 'Match templates', 'Own events'];
 const LISTED: readonly (readonly [Team['role'], readonly string[]])[] = [
   ['owner', LISTS],
   ['reporter', ['Own events']],

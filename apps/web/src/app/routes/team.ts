@@ -39,6 +39,7 @@ export const teamRoutes = [
       entry: 'team',
       context: 'team',
       title: () => m.common_team_page(),
+      inTeam: 'external',
     }),
     component: lazyScreen(() => import('../pages/team/TeamPageSetupPage.tsx'), 'TeamPageSetupPage'),
   }),

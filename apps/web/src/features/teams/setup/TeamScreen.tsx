@@ -8,7 +8,7 @@ import { m } from '@touchline/i18n';
 import { useActor, useMay } from '#data/hooks/actor.ts';
 import { useMatches } from '#data/hooks/match/matches.ts';
 import { useTrialDays } from '#data/hooks/team/plan.ts';
-import { useCurrentTeam } from '#data/hooks/team/teams.ts';
+import { useCurrentTeam, useTeams } from '#data/hooks/team/teams.ts';
 import type { MatchSummary } from '#data/projections/match-summary.ts';
 import type { IconName } from '#ui/icons/icons.ts';
 import { LinkRow, List } from '#ui/parts/cards/List.tsx';
@@ -106,6 +106,7 @@ interface WaysProps extends TeamScreenProps {
 /** The links that the role can use. */
 function Ways({ team, period, lists }: WaysProps) {
   const changes = useMay(team)('setUpTeam');
+  const hasSeveral = (useTeams() ?? []).length > 1;
   return (
     <List className={styles.menu}>
       {changes ? (
@@ -138,6 +139,7 @@ function Ways({ team, period, lists }: WaysProps) {
       )}
       <PlanRow team={team} />
       <LinkRow to="/team/share/{-$id}/" icon="players" title={m.screens_people()} />
+      {hasSeveral && <LinkRow to="/club/" icon="calendar" title={m.common_club()} />}
       <LinkRow
         to="/teams/{-$key}/"
         search={{ ref: 'team' }}

@@ -46,6 +46,12 @@ test('the sheet of teams switches, too, and Escape closes it without a switch', 
   await expect.poll(current).toBe('JO9-1');
 });
 
+test('the screen of a team leads to what all teams have', async () => {
+  await openTwo('/team/');
+  await page.getByRole('main').getByRole('link', { name: 'Club' }).click();
+  await expect.element(page.getByRole('heading', { level: 1, name: 'Club' })).toBeVisible();
+});
+
 test('without cloud sync the switch asks whether to turn it on; cancelling changes nothing', async () => {
   const { current, world, device } = await openTwo('/teams/', async (coach) => {
     await coach.store.write('strict', async (tx) => tx.removeRows(await tx.rowsOf('players')));
