@@ -47,7 +47,7 @@ export function withMessage(page: TeamPage, message: Pick<PageMessage, 'id' | 't
 /** Null for a text that a message may have. */
 export function messageRefusal(text: string): PageRefusal | null {
   if (text.trim() === '') return { code: 'messageEmpty' };
-  return text.length > PAGE_MESSAGE_MAX ? { code: 'messageTooLong', max: PAGE_MESSAGE_MAX } : null;
+  return text.trim().length > PAGE_MESSAGE_MAX ? { code: 'messageTooLong', max: PAGE_MESSAGE_MAX } : null;
 }
 
 export function withPinned(page: TeamPage, id: string, pinned: boolean): TeamPage {

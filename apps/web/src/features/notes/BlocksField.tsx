@@ -16,29 +16,33 @@ export interface BlocksFieldProps {
   readonly title: string;
   /** The stored text. */
   readonly contents: readonly NoteContent[];
+  /** What was typed and is not saved, also on an earlier visit; null for nothing. */
+  readonly typed: readonly NoteContent[] | null;
+  readonly onType: (typed: readonly NoteContent[] | null) => void;
+  /** Tells an empty text what belongs in it. */
+  readonly placeholder: string;
   readonly disabled: boolean;
   /** True once it is stored. */
   readonly onSave: (contents: readonly NoteContent[]) => Promise<boolean>;
 }
 
-export function BlocksField({ title, contents, disabled, onSave }: BlocksFieldProps) {
-  /** What was typed and is not saved; null for nothing. */
-  const [typed, setTyped] = useState<readonly NoteContent[] | null>(null);
+export function BlocksField(props: BlocksFieldProps) {
+  const { title, contents, typed, onType, placeholder, disabled, onSave } = props;
   const [revision, setRevision] = useState(0);
   const [isFocused, setFocused] = useState(false);
   const isTooLong = typed !== null && characters(repaired(typed)) > NOTE_TEXT_MAX;
 
   async function save() {
-    if (typed !== null && (await onSave(typed))) setTyped(null);
+    if (typed !== null && (await onSave(typed))) onType(null);
   }
   function cancel() {
-    setTyped(null);
+    onType(null);
     setRevision((count) => count + 1);
   }
 
-  const reading = <NoteText tree={treeOf(contents)} done={m.words_done()} picture={pictureOfNote} />;
+  const reading = <NoteText tree={treeOf(typed ?? contents)} done={m.words_done()} picture={pictureOfNote} />;
   return (
-    <Fold title={title}>
+    <Fold title={title} startsOpen={typed !== null}>
       {disabled ? (
         reading
       ) : (
@@ -53,14 +57,16 @@ export function BlocksField({ title, contents, disabled, onSave }: BlocksFieldPr
           <Suspense fallback={<div className={styles.reading}>{reading}</div>}>
             <BlockEditor
               label={title}
-              contents={contents}
+              placeholder={placeholder}
+              contents={typed ?? contents}
               revision={revision}
-              onWrite={setTyped}
+              onWrite={onType}
               onSave={() => void save()}
               withTools={isFocused || typed !== null}
             />
           </Suspense>
           {isTooLong && <Hint>{m.attend_err_reason({ max: NOTE_TEXT_MAX })}</Hint>}
+          {typed !== null && <Hint role="status">{m.words_unsaved()}</Hint>}
           {typed !== null && (
             <div className={styles.buttons}>
               <Button disabled={isTooLong} onClick={() => void save()}>

@@ -103,6 +103,7 @@ function Fields({ edit, name, openFull }: FieldsProps) {
       <Suspense fallback={<Reading edit={edit} />}>
         <BlockEditor
           label={m.notes_text_of({ note: name })}
+          placeholder={m.notes_placeholder()}
           contents={edit.contents}
           revision={edit.revision}
           onWrite={edit.write}

@@ -7,11 +7,11 @@ import { m } from '@touchline/i18n';
 import { type ReactNode, useEffect, useState } from 'react';
 import { sendToSupport } from '#data/commands/account/support.ts';
 import { type Session, useClientOrNull } from '#data/page/react.tsx';
+import { keepDraft, readDraft } from '#ui/forms/kept-draft.ts';
 import { Icon } from '#ui/icons/Icon.tsx';
 import { ProblemLine } from '#ui/parts/fields/ProblemLine.tsx';
 import { Fields, Intro } from '#ui/parts/page/Screen.tsx';
 import { detailsOfDevice } from './device-details.ts';
-import { dropDraft, keepDraft, readDraft } from './draft.ts';
 import { failureText } from './failure-text.tsx';
 import styles from './support.module.css';
 
@@ -54,7 +54,7 @@ export function SupportForm({ kind, account, email, sent }: SupportFormProps) {
     });
     setBusy(false);
     if (!answer.ok) return setProblem(failureText(answer.error));
-    dropDraft(kind);
+    keepDraft(kind, '');
     sent(address);
   }
 

@@ -8,10 +8,12 @@ import { useState } from 'react';
 import { addPageMessage, pinPageMessage, removePageMessage } from '#data/commands/team/team-page.ts';
 import { undoOf } from '#data/commands/undo.ts';
 import { useClient } from '#data/page/react.tsx';
+import { focusBeside } from '#ui/focus-beside.ts';
 import { Fold } from '#ui/parts/cards/Fold.tsx';
-import { Buttons, Fields } from '#ui/parts/page/Screen.tsx';
+import { Buttons, Fields, Hint } from '#ui/parts/page/Screen.tsx';
 import { showDoneToast } from '#ui/toast/answers.ts';
 import { momentText } from '#ui/words/moment-text.ts';
+import { useMessageDraft } from './page-drafts.ts';
 import styles from './team-page-setup.module.css';
 import { problemText, written } from './toasts.ts';
 
@@ -22,9 +24,10 @@ interface MessagesCardProps {
 
 export function MessagesCard({ team, page }: MessagesCardProps) {
   const client = useClient();
-  const [text, setText] = useState('');
+  const [text, setText] = useMessageDraft(team);
   const [tried, setTried] = useState(false);
   const refusal = messageRefusal(text);
+  const left = PAGE_MESSAGE_MAX - text.trim().length;
 
   async function add() {
     setTried(true);
@@ -35,9 +38,12 @@ export function MessagesCard({ team, page }: MessagesCardProps) {
     setTried(false);
   }
 
-  async function remove(id: string) {
+  async function remove(id: string, button: Element) {
+    const moveFocus = focusBeside(button);
     const done = await written(removePageMessage(client, { team: team.sid, id }));
-    if (done !== null) showDoneToast(m.teampage_message_removed(), undoOf(client, done.action));
+    if (done === null) return;
+    moveFocus();
+    showDoneToast(m.teampage_message_removed(), undoOf(client, done.action));
   }
 
   return (
@@ -47,11 +53,13 @@ export function MessagesCard({ team, page }: MessagesCardProps) {
           label={m.teampage_message_new()}
           autosize
           minRows={2}
-          maxLength={PAGE_MESSAGE_MAX}
+          description={text === '' ? undefined : m.notes_left({ count: Math.max(0, left) })}
+          inputWrapperOrder={['label', 'input', 'description', 'error']}
           value={text}
-          error={tried && refusal !== null ? problemText(refusal) : null}
+          error={refusal !== null && (tried || left < 0) ? problemText(refusal) : null}
           onChange={(event) => setText(event.currentTarget.value)}
         />
+        {text !== '' && <Hint role="status">{m.words_unsaved()}</Hint>}
         <Buttons>
           <Button variant="default" onClick={() => void add()}>
             {m.teampage_message_add()}
@@ -78,7 +86,11 @@ export function MessagesCard({ team, page }: MessagesCardProps) {
                   >
                     {message.pinned ? m.teampage_unpin() : m.teampage_pin()}
                   </Button>
-                  <Button variant="subtle" color="red" onClick={() => void remove(message.id)}>
+                  <Button
+                    variant="subtle"
+                    color="red"
+                    onClick={({ currentTarget }) => void remove(message.id, currentTarget)}
+                  >
                     {m.security_remove()}
                   </Button>
                 </Buttons>

@@ -1,21 +1,23 @@
 /** The staff of the page, in the coach's order. */
 import { ActionIcon, Button, Select, TextInput } from '@mantine/core';
 import type { Team } from '@touchline/domain/entity/tables/team';
-import { STAFF_ROLES, type StaffRole } from '@touchline/domain/entity/tables/team-page';
+import { STAFF_ROLES } from '@touchline/domain/entity/tables/team-page';
 import { isPublic } from '@touchline/domain/media/visibility';
-import { type StaffMember, type StaffValues, staffInOrder } from '@touchline/domain/team-page/editing';
+import { type StaffMember, staffInOrder } from '@touchline/domain/team-page/editing';
 import { m } from '@touchline/i18n';
 import { useState } from 'react';
 import { movePageStaff, removePageStaff, savePageStaff } from '#data/commands/team/team-page.ts';
 import { undoOf } from '#data/commands/undo.ts';
 import { useClient } from '#data/page/react.tsx';
 import type { TeamPageRows } from '#data/queries/team-page.ts';
+import { focusBeside } from '#ui/focus-beside.ts';
 import { Icon } from '#ui/icons/Icon.tsx';
 import { Fold } from '#ui/parts/cards/Fold.tsx';
-import { Buttons, Fields, Pair } from '#ui/parts/page/Screen.tsx';
+import { Buttons, Fields, Hint, Pair } from '#ui/parts/page/Screen.tsx';
 import { STAFF_ROLE_TEXT } from '#ui/team-page/page-words.ts';
 import { showDoneToast } from '#ui/toast/answers.ts';
 import { type PictureChoice, pageChoices } from './page-choices.ts';
+import { isTyped, NEW_MEMBER, useStaffDraft } from './page-drafts.ts';
 import styles from './team-page-setup.module.css';
 import { written } from './toasts.ts';
 
@@ -26,37 +28,44 @@ interface StaffCardProps {
 
 export function StaffCard({ team, rows: { page, media } }: StaffCardProps) {
   const client = useClient();
-  /** The member that is being edited: its id, `new`, or none. */
-  const [edited, setEdited] = useState<number | 'new' | null>(null);
   const staff = staffInOrder(page.staff);
+  const [edited, setEdited] = useStaffDraft(team, staff);
   const pictures = pageChoices(media.filter(isPublic), team);
   const ofTeam = { team: team.sid };
+  const isOnPage = (id: number) => staff.some((member) => member.id === id);
 
-  async function save(id: number | null, values: StaffValues) {
-    const done = await written(savePageStaff(client, { ...ofTeam, id, values }));
+  async function save({ id, name, role, media_sid }: StaffMember) {
+    const values = { name, role, media_sid };
+    const of = { ...ofTeam, id: isOnPage(id) ? id : null };
+    const done = await written(savePageStaff(client, { ...of, values }));
     if (done !== null) setEdited(null);
   }
-  async function remove({ id, name }: StaffMember) {
+  async function remove({ id, name }: StaffMember, button: Element) {
+    const moveFocus = focusBeside(button);
     const done = await written(removePageStaff(client, { ...ofTeam, id }));
-    if (done !== null) showDoneToast(m.teampage_staff_removed({ name }), undoOf(client, done.action));
+    if (done === null) return;
+    moveFocus();
+    showDoneToast(m.teampage_staff_removed({ name }), undoOf(client, done.action));
   }
-  const form = (member: StaffMember | null) => (
+  const form = edited !== null && (
     <StaffForm
-      member={member}
+      member={edited}
+      isTyped={isTyped(edited, staff)}
       pictures={pictures}
-      onSave={(values) => void save(member?.id ?? null, values)}
+      onChange={setEdited}
+      onSave={() => void save(edited)}
       onCancel={() => setEdited(null)}
     />
   );
 
   return (
-    <Fold title={m.page_staff()}>
+    <Fold title={m.page_staff()} startsOpen={edited !== null}>
       <Fields>
         {staff.length > 0 && (
           <ul className={styles.entries}>
             {staff.map((member, at) =>
-              edited === member.id ? (
-                <li key={member.id}>{form(member)}</li>
+              edited?.id === member.id ? (
+                <li key={member.id}>{form}</li>
               ) : (
                 <li key={member.id} className={styles.member}>
                   <span>
@@ -79,13 +88,13 @@ export function StaffCard({ team, rows: { page, media } }: StaffCardProps) {
                   </ActionIcon>
                   <ActionIcon
                     aria-label={m.teampage_staff_edit({ name: member.name })}
-                    onClick={() => setEdited(member.id)}
+                    onClick={() => setEdited(member)}
                   >
                     <Icon name="edit" size={20} />
                   </ActionIcon>
                   <ActionIcon
                     aria-label={m.security_passkey_remove_of({ name: member.name })}
-                    onClick={() => void remove(member)}
+                    onClick={({ currentTarget }) => void remove(member, currentTarget)}
                   >
                     <Icon name="trash" size={20} />
                   </ActionIcon>
@@ -94,11 +103,11 @@ export function StaffCard({ team, rows: { page, media } }: StaffCardProps) {
             )}
           </ul>
         )}
-        {edited === 'new' ? (
-          form(null)
+        {edited !== null && !isOnPage(edited.id) ? (
+          form
         ) : (
           <Buttons>
-            <Button variant="default" onClick={() => setEdited('new')}>
+            <Button variant="default" onClick={() => setEdited(NEW_MEMBER)}>
               {m.teampage_staff_add()}
             </Button>
           </Buttons>
@@ -109,22 +118,24 @@ export function StaffCard({ team, rows: { page, media } }: StaffCardProps) {
 }
 
 interface StaffFormProps {
-  readonly member: StaffMember | null;
+  readonly member: StaffMember;
+  /** Something in it is not saved yet. */
+  readonly isTyped: boolean;
   readonly pictures: readonly PictureChoice[];
-  readonly onSave: (values: StaffValues) => void;
+  readonly onChange: (member: StaffMember) => void;
+  readonly onSave: () => void;
   readonly onCancel: () => void;
 }
 
-function StaffForm({ member, pictures, onSave, onCancel }: StaffFormProps) {
-  const [name, setName] = useState(member?.name ?? '');
-  const [role, setRole] = useState<StaffRole>(member?.role ?? 'assistant');
-  const [media_sid, setPicture] = useState(member?.media_sid ?? 0);
+function StaffForm({ member, isTyped, pictures, onChange, onSave, onCancel }: StaffFormProps) {
+  const { name, role, media_sid } = member;
   const [tried, setTried] = useState(false);
   const isMissing = name.trim() === '';
+  const set = (values: Partial<StaffMember>) => onChange({ ...member, ...values });
 
   function save() {
     setTried(true);
-    if (!isMissing) onSave({ name, role, media_sid });
+    if (!isMissing) onSave();
   }
 
   return (
@@ -136,14 +147,14 @@ function StaffForm({ member, pictures, onSave, onCancel }: StaffFormProps) {
           autoFocus
           value={name}
           error={tried && isMissing ? m.teampage_err_staff_name() : null}
-          onChange={(event) => setName(event.currentTarget.value)}
+          onChange={(event) => set({ name: event.currentTarget.value })}
         />
         <Select
           label={m.sharing_role_label()}
           data={STAFF_ROLES.map((value) => ({ value, label: STAFF_ROLE_TEXT[value]() }))}
           value={role}
           allowDeselect={false}
-          onChange={(value) => setRole(STAFF_ROLES.find((each) => each === value) ?? 'assistant')}
+          onChange={(value) => set({ role: STAFF_ROLES.find((each) => each === value) ?? 'assistant' })}
         />
       </Pair>
       {pictures.length > 0 && (
@@ -152,9 +163,10 @@ function StaffForm({ member, pictures, onSave, onCancel }: StaffFormProps) {
           data={[{ value: '0', label: m.teampage_none() }, ...pictures]}
           value={String(media_sid)}
           allowDeselect={false}
-          onChange={(sid) => setPicture(Number(sid ?? 0))}
+          onChange={(sid) => set({ media_sid: Number(sid ?? 0) })}
         />
       )}
+      {isTyped && <Hint role="status">{m.words_unsaved()}</Hint>}
       <Buttons>
         <Button onClick={save}>{m.common_save()}</Button>
         <Button variant="default" onClick={onCancel}>

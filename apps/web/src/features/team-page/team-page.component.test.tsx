@@ -1,13 +1,16 @@
 /** The setup of a team's public page: options, messages, staff, link and preview. */
-import { expect, test } from 'vitest';
-import { page } from 'vitest/browser';
+import { PAGE_MESSAGE_MAX } from '@touchline/domain/entity/tables/team-page';
+import { beforeEach, expect, test } from 'vitest';
+import { page, userEvent } from 'vitest/browser';
 import { answerCalls } from '#app/testing/server.testing.ts';
 import { button, field, openTeam, said, shareWith, undo } from '#app/testing/team-screen.testing.tsx';
-import { updateTeamPage } from '#data/commands/team/team-page.ts';
+import { addPageMessage, updateTeamPage } from '#data/commands/team/team-page.ts';
 import { teamPageRows } from '#data/queries/team-page.ts';
 import { must } from '#data/testing/client.testing.ts';
 
 const TOKEN = 't0ken';
+
+beforeEach(() => sessionStorage.clear());
 
 async function openPage(before: Parameters<typeof openTeam>[1] = async () => {}) {
   const opened = await openTeam('/team/teampage/', before);
@@ -57,6 +60,18 @@ test('a message is written, pinned, removed and brought back', async () => {
   await expect.poll(messages).toEqual([['Hot chocolate!', true]]);
 });
 
+test('the focus moves to the next message when one is removed, and to the heading after the last', async () => {
+  answerCalls({ getPageLink: null });
+  await openPage(async (coach, { team }) => {
+    must(await addPageMessage(coach, { team, text: 'First' }));
+    must(await addPageMessage(coach, { team, text: 'Second' }));
+  });
+  await button('Remove').first().click();
+  await expect.element(button('Remove')).toHaveFocus();
+  await button('Remove').click();
+  await expect.element(button('Messages to visitors')).toHaveFocus();
+});
+
 test('staff is added, ordered and removed', async () => {
   answerCalls({ getPageLink: null });
   const { stored } = await openPage();
@@ -76,6 +91,56 @@ test('staff is added, ordered and removed', async () => {
   await button('Remove Anna').click();
   await expect.poll(names).toEqual(['Bea']);
   await expect.element(said('Anna is removed')).toBeVisible();
+});
+
+/** Leaves by the menu of the screen, and comes back. */
+async function leaveAndReturn() {
+  await page.getByRole('link', { name: 'Back' }).click();
+  await page.getByRole('main').getByRole('link', { name: 'Team Page' }).click();
+}
+
+test('words that are not saved are there again after the coach has left, and are saved then', async () => {
+  answerCalls({ getPageLink: null });
+  const { stored } = await openPage();
+  const about = () => page.getByRole('textbox', { name: 'About the team' });
+  await unfold('About the team');
+  await about().click();
+  await userEvent.keyboard('We play for fun.');
+  await field('New message').fill('Pancakes on');
+  await unfold('Staff');
+  await button('Add a person').click();
+  await field('Name').fill('Anna');
+  await expect.element(page.getByText('Not saved yet').nth(2)).toBeVisible();
+
+  await leaveAndReturn();
+  await expect.element(about()).toHaveTextContent('We play for fun.');
+  await expect.element(field('New message')).toHaveValue('Pancakes on');
+  await expect.element(field('Name')).toHaveValue('Anna');
+  expect(await stored()).toMatchObject({ blocks: [], staff: [], options: { messages: [] } });
+
+  await page.getByRole('group', { name: 'Staff' }).getByRole('button', { name: 'Save' }).click();
+  await expect.poll(async () => (await stored()).staff.map(({ name }) => name)).toEqual(['Anna']);
+  await button('Save').click();
+  await expect
+    .poll(async () => (await stored()).blocks.map(({ runs }) => runs[0]?.text))
+    .toEqual(['We play for fun.']);
+  await button('Place message').click();
+  await leaveAndReturn();
+  await expect.element(field('New message')).toHaveValue('');
+  await expect.element(page.getByText('Not saved yet')).not.toBeInTheDocument();
+});
+
+test('a message that is too long stays whole and says so; the characters left are counted', async () => {
+  answerCalls({ getPageLink: null });
+  const { stored } = await openPage();
+  const long = 'x'.repeat(PAGE_MESSAGE_MAX + 5);
+  await field('New message').fill(long);
+  await expect.element(field('New message')).toHaveValue(long);
+  await expect.element(page.getByText(`Use at most ${PAGE_MESSAGE_MAX} characters.`)).toBeVisible();
+  await button('Place message').click();
+  await field('New message').fill(long.slice(0, -15));
+  await expect.element(page.getByText('10 characters left')).toBeVisible();
+  await expect.poll(async () => (await stored()).options.messages).toEqual([]);
 });
 
 test('the link is made, shown with the code for a website, and switched off', async () => {

@@ -8,6 +8,7 @@ import { useClient } from '#data/page/react.tsx';
 import { parseHtml } from '#data/queries/parse-html.ts';
 import type { TeamPageRows } from '#data/queries/team-page.ts';
 import { BlocksField } from '../../../features/notes/BlocksField.tsx';
+import { useTextDraft } from '../../../features/team-page/page-drafts.ts';
 import { TeamPageScreen } from '../../../features/team-page/TeamPageScreen.tsx';
 import { written } from '../../../features/team-page/toasts.ts';
 
@@ -27,15 +28,19 @@ function Description({ team, rows }: { readonly team: Team; readonly rows: TeamP
   const client = useClient();
   const manages = useMay(team)('manageTeamPage');
   const { blocks, description } = rows.page;
+  const [draft, setDraft] = useTextDraft(team);
+  const base = draft?.base ?? { blocks, description };
   return (
     <BlocksField
       title={m.screens_team_facts()}
       contents={noteContents({ blocks, message: description }, parseHtml)}
+      typed={draft?.contents ?? null}
+      onType={(typed) => setDraft(typed && { base, contents: typed })}
+      placeholder={m.teampage_about_placeholder()}
       disabled={!manages}
-      onSave={async (contents) => {
-        const base = { blocks, description };
-        return (await written(savePageText(client, { team: team.sid, base, contents }))) !== null;
-      }}
+      onSave={async (contents) =>
+        (await written(savePageText(client, { team: team.sid, base, contents }))) !== null
+      }
     />
   );
 }

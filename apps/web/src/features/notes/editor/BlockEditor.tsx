@@ -13,6 +13,8 @@ import { openEditor, showContents } from './view.ts';
 export interface BlockEditorProps {
   /** The name of the text for screen readers. */
   readonly label: string;
+  /** Shown in an empty text. */
+  readonly placeholder: string;
   /** What the text says at first, and again whenever `revision` changes: after Cancel, or with words of another device. */
   readonly contents: readonly NoteContent[];
   readonly revision: number;
@@ -26,7 +28,7 @@ export interface BlockEditorProps {
 }
 
 export function BlockEditor(props: BlockEditorProps) {
-  const { label, revision, withTools, fills = false } = props;
+  const { label, placeholder, revision, withTools, fills = false } = props;
   const mount = useRef<HTMLDivElement>(null);
   const view = useRef<EditorView>(null);
   const latest = useRef(props);
@@ -41,7 +43,7 @@ export function BlockEditor(props: BlockEditorProps) {
     if (mount.current === null) return;
     const editor = openEditor(mount.current, {
       contents: latest.current.contents,
-      texts: { label, placeholder: m.notes_placeholder(), done: m.words_done() },
+      texts: { label, placeholder, done: m.words_done() },
       events: {
         shown: setState,
         written: (written) => latest.current.onWrite(written),
@@ -56,7 +58,7 @@ export function BlockEditor(props: BlockEditorProps) {
       view.current = null;
       editor.destroy();
     };
-  }, [label]);
+  }, [label, placeholder]);
 
   useEffect(() => {
     // Not after each change of the text: a late one would take away what was typed since.
