@@ -22,7 +22,9 @@ export type PictureRefusal =
   | { readonly code: 'tooManyPixels' }
   | { readonly code: 'tooFewPixels' }
   /** It has the header of a picture but cannot be decoded. */
-  | { readonly code: 'unreadable' };
+  | { readonly code: 'unreadable' }
+  /** Its end is missing, as after a broken download: browsers decode the rest in grey or white. */
+  | { readonly code: 'damaged' };
 
 export async function pictureIn(file: Blob): Promise<Result<Size, PictureRefusal>> {
   if (file.size === 0) return refuse({ code: 'empty' });
@@ -35,7 +37,7 @@ export async function pictureIn(file: Blob): Promise<Result<Size, PictureRefusal
   if (size === null || size.width === 0 || size.height === 0) return refuse({ code: 'unreadable' });
   if (size.width * size.height > CHOSEN_PIXELS_MAX) return refuse({ code: 'tooManyPixels' });
   if (Math.min(size.width, size.height) < CHOSEN_SIDE_MIN) return refuse({ code: 'tooFewPixels' });
-  return ok(size);
+  return hasEnd(bytes, kind) ? ok(size) : refuse({ code: 'damaged' });
 }
 
 const SIGNATURE_BYTES = 12;
@@ -77,21 +79,24 @@ function sizeOfPng(bytes: DataView): Size | null {
 
 const IHDR = 0x49484452;
 
-/** Skips segments such as camera metadata up to the frame, which holds the size. */
 function sizeOfJpeg(bytes: DataView): Size | null {
+  const at = frameOfJpeg(bytes);
+  return at === 0 ? null : { height: bytes.getUint16(at + 5), width: bytes.getUint16(at + 7) };
+}
+
+/** Skips segments such as camera metadata up to the frame, which holds the size. 0 for none. */
+function frameOfJpeg(bytes: DataView): number {
   let at = 2;
   while (at + 4 <= bytes.byteLength) {
-    if (bytes.getUint8(at) !== MARKER) return null;
+    if (bytes.getUint8(at) !== MARKER) return 0;
     const marker = bytes.getUint8(at + 1);
     // Any number of these may precede a marker.
     if (marker === MARKER) at++;
-    else if (isFrame(marker)) {
-      if (at + 9 > bytes.byteLength) return null;
-      return { height: bytes.getUint16(at + 5), width: bytes.getUint16(at + 7) };
-    } else if (marker === SCAN || marker === END) return null;
+    else if (isFrame(marker)) return at + 9 > bytes.byteLength ? 0 : at;
+    else if (marker === SCAN || marker === END) return 0;
     else at += 2 + bytes.getUint16(at + 2);
   }
-  return null;
+  return 0;
 }
 
 const MARKER = 0xff;
@@ -101,6 +106,19 @@ const END = 0xd9;
 /** SOF0 to SOF15, without the tables whose numbers lie between them. */
 function isFrame(marker: number): boolean {
   return marker >= 0xc0 && marker <= 0xcf && marker !== 0xc4 && marker !== 0xc8 && marker !== 0xcc;
+}
+
+/** The last chunk of a png, and the marker at the end of a jpg, which its compressed pixels cannot contain. */
+const ENDS = { png: [0x49, 0x45, 0x4e, 0x44], jpeg: [MARKER, END] } as const;
+
+/** Cameras append other data behind the end, so that it is looked for from there to the front. */
+function hasEnd(bytes: DataView, kind: 'png' | 'jpeg'): boolean {
+  const end = ENDS[kind];
+  const first = kind === 'png' ? 0 : frameOfJpeg(bytes);
+  for (let at = bytes.byteLength - end.length; at > first; at--) {
+    if (end.every((byte, index) => bytes.getUint8(at + index) === byte)) return true;
+  }
+  return false;
 }
 
 async function bytesOf(file: Blob): Promise<DataView> {

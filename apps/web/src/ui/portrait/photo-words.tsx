@@ -15,6 +15,7 @@ const REFUSED: Readonly<Record<PictureRefusal['code'], () => string>> = {
   tooManyPixels: () => m.photos_err_too_many_pixels({ million: CHOSEN_PIXELS_MAX / MILLION }),
   tooFewPixels: () => m.photos_err_too_few_pixels({ side: CHOSEN_SIDE_MIN }),
   unreadable: m.photos_err_unreadable,
+  damaged: m.photos_err_damaged,
 };
 
 export function refusedFileText({ code }: PictureRefusal): string {
