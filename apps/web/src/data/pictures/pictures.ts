@@ -14,7 +14,13 @@ import type { Tabs } from '../sync/tabs.ts';
 import { download, type PictureConnection, upload } from './calls.ts';
 import type { PictureStore } from './picture-store.ts';
 import { PictureUrls } from './picture-urls.ts';
-import { type ChosenPicture, isUnsent, type KeptPicture, type WaitingPicture } from './records.ts';
+import {
+  type ChosenPicture,
+  isUnsent,
+  type KeptPicture,
+  newPictureName,
+  type WaitingPicture,
+} from './records.ts';
 import { rowStateOf } from './row-state.ts';
 import { type Addresses, addressesOf, type ShownSize } from './sizes.ts';
 import { Uploads } from './uploads.ts';
@@ -43,6 +49,8 @@ const BEGIN_AFTER_MS = 2_000;
 export interface NewPicture {
   readonly bytes: ArrayBuffer;
   readonly type: string;
+  /** Where the caller knows its name already (`newPictureName`). */
+  readonly name?: string | undefined;
 }
 
 export class Pictures {
@@ -147,10 +155,10 @@ export class Pictures {
   /** Stores a chosen photo. Its row is written next and refers to it by `createdAt`. */
   async add(
     of: WaitingPicture['of'],
-    { bytes, type, replaces = 0 }: NewPicture & { readonly replaces?: number },
+    { bytes, type, name, replaces = 0 }: NewPicture & { readonly replaces?: number },
   ): Promise<WaitingPicture> {
     const stamp = of === 'account' ? await this.#stamp() : null;
-    return this.#add({ of, bytes, type, stamp, replaces });
+    return this.#add({ of, bytes, type, stamp, replaces }, name);
   }
 
   /** Cancels the waiting profile photo; it may be in transit, or on the server already. */
@@ -232,10 +240,12 @@ export class Pictures {
     this.#heardOfCloud();
   }
 
-  #add(picture: Omit<ChosenPicture, 'name' | 'sid' | 'device'>): Promise<WaitingPicture> {
+  #add(
+    picture: Omit<ChosenPicture, 'name' | 'sid' | 'device'>,
+    name = newPictureName(),
+  ): Promise<WaitingPicture> {
     this.#begin();
     const { device } = this.#ports.live.state;
-    const name = crypto.getRandomValues(new Uint32Array(4)).join('-');
     return this.store.add({ ...picture, name, sid: 0, device }, this.#ports.now() / 1000);
   }
 

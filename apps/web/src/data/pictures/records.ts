@@ -32,6 +32,11 @@ export interface WaitingPicture {
     | { readonly is: 'refused'; readonly refusal: PictureRefused };
 }
 
+/** The random name of a photo that is about to be stored. */
+export function newPictureName(): string {
+  return crypto.getRandomValues(new Uint32Array(4)).join('-');
+}
+
 /** A photo that the server does not have but may accept. A refused photo waits for the coach. */
 export function isUnsent({ bytes, state }: WaitingPicture): boolean {
   return bytes !== null && state.is === 'waiting';

@@ -185,8 +185,8 @@ async function withKept(
   write: (createdAt: number) => Outcome<{ readonly sid: number }, never>,
 ): Outcome<{ readonly sid: number }, PictureNotKept> {
   const pictures = picturesOf(ports);
-  const { bytes, type } = picture;
-  const kept = await keepPicture(pictures, 'medium', { bytes, type });
+  const { bytes, type, name } = picture;
+  const kept = await keepPicture(pictures, 'medium', { bytes, type, name });
   if (kept === null) return refuse({ code: 'notKept' });
   const done = await write(kept.createdAt);
   if (done.ok) await pictures.added(kept, done.value.sid);

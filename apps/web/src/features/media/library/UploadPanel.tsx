@@ -2,12 +2,14 @@
 import { ActionIcon, Button, Progress } from '@mantine/core';
 import { m } from '@touchline/i18n';
 import { useState, useSyncExternalStore } from 'react';
+import { flushSync } from 'react-dom';
 import { deleteForGood } from '#data/commands/media/media.ts';
 import { retryPhoto } from '#data/commands/team/photos.ts';
 import { undoOf } from '#data/commands/undo.ts';
 import { type LibraryUpload, useLibraryUploads } from '#data/hooks/media/use-uploads.ts';
 import { useReachesOthers } from '#data/hooks/sync.ts';
 import { useClient } from '#data/page/react.tsx';
+import { focusBeside } from '#ui/focus-beside.ts';
 import { Icon } from '#ui/icons/Icon.tsx';
 import { Card } from '#ui/parts/cards/Card.tsx';
 import { Spinner } from '#ui/parts/Spinner.tsx';
@@ -16,40 +18,46 @@ import { showDoneToast } from '#ui/toast/answers.ts';
 import styles from '../media.module.css';
 import { written } from '../toasts.ts';
 import { type AddedFile, adding } from './adding.ts';
+import { NONE, progressOf } from './upload-progress.ts';
 
 export function UploadPanel() {
   const files = useSyncExternalStore(adding.subscribe, adding.get);
   const uploads = useLibraryUploads();
   const reaches = useReachesOthers();
-  const [most, setMost] = useState(0);
-  const left = files.filter(({ problem }) => problem === null).length + uploads.length;
-  // The bar counts from the first picture until none is left.
-  if (left > most) setMost(left);
-  else if (left === 0 && most !== 0) setMost(0);
-  if (files.length + uploads.length === 0) return null;
+  const [counted, setCounted] = useState(NONE);
+  const progress = progressOf(counted, [
+    ...files.map(({ picture, problem }) => ({ picture, refused: problem !== null })),
+    ...uploads.map(({ name, state }) => ({ picture: name, refused: state === 'refused' })),
+  ]);
+  const { left, done, count } = progress;
+  if (!sameSet(progress.counted, counted)) setCounted(progress.counted);
+  const cancelled = (picture: string) =>
+    setCounted((before) => new Set([...before].filter((one) => one !== picture)));
+  // A picture that is stored is shown as an upload, also while its file is listed still.
+  const stored = new Set(uploads.map(({ name }) => name));
+  const preparing = files.filter(({ picture }) => !stored.has(picture));
+  if (preparing.length + uploads.length === 0) return null;
   return (
     <Card>
       <div className={styles.panel}>
         <p className={styles.panelText} role="status">
           {left === 0
-            ? m.media_not_added()
+            ? uploads.length > 0
+              ? m.media_refused()
+              : m.media_not_added()
             : reaches
-              ? m.media_sending({ done: most - left, count: most })
+              ? m.media_sending({ done, count })
               : m.media_sends_later({ count: left })}
         </p>
         {left > 0 && reaches && (
-          <Progress
-            value={most === 0 ? 0 : ((most - left) / most) * 100}
-            aria-label={m.media_progress()}
-            animated
-          />
+          <Progress value={(done / count) * 100} aria-label={m.media_progress()} animated />
         )}
         <ul className={styles.uploads} aria-label={m.media_progress()}>
-          {files.map((file) => (
-            <FileRow key={file.id} file={file} />
+          {preparing.map((file) => (
+            <FileRow key={file.id} file={file} onCancel={() => cancelled(file.picture)} />
           ))}
           {uploads.map((upload) => (
-            <UploadRow key={upload.name} upload={upload} />
+            <UploadRow key={upload.name} upload={upload} onCancel={() => cancelled(upload.name)} />
           ))}
         </ul>
       </div>
@@ -57,8 +65,23 @@ export function UploadPanel() {
   );
 }
 
-function FileRow({ file: { id, name, problem } }: { readonly file: AddedFile }) {
-  const dismiss = () => adding.dismiss(id);
+const sameSet = (a: ReadonlySet<string>, b: ReadonlySet<string>): boolean =>
+  a.size === b.size && [...a].every((one) => b.has(one));
+
+interface FileRowProps {
+  readonly file: AddedFile;
+  readonly onCancel: () => void;
+}
+
+function FileRow({ file: { id, name, problem }, onCancel }: FileRowProps) {
+  function dismiss(button: Element) {
+    const moveFocus = focusBeside(button);
+    flushSync(() => {
+      adding.dismiss(id);
+      onCancel();
+    });
+    moveFocus();
+  }
   return (
     <li className={styles.upload}>
       <span className={styles.uploadPicture}>
@@ -72,7 +95,7 @@ function FileRow({ file: { id, name, problem } }: { readonly file: AddedFile }) 
       </span>
       <ActionIcon
         aria-label={problem === null ? m.media_cancel_one({ name }) : m.media_dismiss({ name })}
-        onClick={dismiss}
+        onClick={({ currentTarget }) => dismiss(currentTarget)}
       >
         <Icon name="close" size={20} />
       </ActionIcon>
@@ -85,12 +108,21 @@ const STATE_TEXT: Readonly<Record<'waiting' | 'sending', () => string>> = {
   sending: m.media_sending_one,
 };
 
-function UploadRow({ upload: { name, sid, url, state, refusal } }: { readonly upload: LibraryUpload }) {
+interface UploadRowProps {
+  readonly upload: LibraryUpload;
+  readonly onCancel: () => void;
+}
+
+function UploadRow({ upload: { name, sid, url, state, refusal }, onCancel }: UploadRowProps) {
   const client = useClient();
 
-  async function cancel() {
+  async function cancel(button: Element) {
+    const moveFocus = focusBeside(button);
     const done = await written(deleteForGood(client, [sid]));
-    if (done !== null) showDoneToast(m.media_cancelled(), undoOf(client, done.action));
+    if (done === null) return;
+    onCancel();
+    moveFocus();
+    showDoneToast(m.media_cancelled(), undoOf(client, done.action));
   }
 
   return (
@@ -106,7 +138,7 @@ function UploadRow({ upload: { name, sid, url, state, refusal } }: { readonly up
           {m.common_retry()}
         </Button>
       )}
-      <ActionIcon aria-label={m.media_cancel()} onClick={() => void cancel()}>
+      <ActionIcon aria-label={m.media_cancel()} onClick={({ currentTarget }) => void cancel(currentTarget)}>
         <Icon name="close" size={20} />
       </ActionIcon>
     </li>

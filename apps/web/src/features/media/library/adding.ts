@@ -4,6 +4,7 @@
  */
 import { m } from '@touchline/i18n';
 import { addPicture, type MediaWork, type NewMedium } from '#data/commands/media/media.ts';
+import { newPictureName } from '#data/pictures/records.ts';
 import { pictureIn } from '#ui/portrait/chosen-file.ts';
 import { drawWhole } from '#ui/portrait/draw.ts';
 import { refusedFileText } from '#ui/portrait/photo-words.tsx';
@@ -14,6 +15,8 @@ import { problemText } from '../toasts.ts';
 export interface AddedFile {
   readonly id: number;
   readonly name: string;
+  /** The name of its picture once that is stored: for a moment both are there. */
+  readonly picture: string;
   /** Why it cannot be added; null while it waits for its turn. */
   readonly problem: string | null;
 }
@@ -33,15 +36,20 @@ class Adding {
 
   /** Resolves with the ids of the new pictures, in the order of the files. */
   add(client: MediaWork, files: readonly File[], medium: NewMedium): Promise<readonly number[]> {
-    const added = files.map((file) => ({ id: ++this.#next, name: file.name, problem: null }));
+    const added = files.map((file) => ({
+      id: ++this.#next,
+      name: file.name,
+      picture: newPictureName(),
+      problem: null,
+    }));
     this.#become([...this.#files, ...added]);
     const all = this.#turn.then(async () => {
       const sids: number[] = [];
-      for (const [index, { id }] of added.entries()) {
+      for (const [index, waiting] of added.entries()) {
         const file = files[index];
         // Cancelled before its turn.
-        if (file === undefined || !this.#files.some((one) => one.id === id)) continue;
-        const sid = await this.#addOne(client, file, medium, id);
+        if (file === undefined || !this.#files.some(({ id }) => id === waiting.id)) continue;
+        const sid = await this.#addOne(client, file, medium, waiting);
         if (sid !== null) sids.push(sid);
       }
       if (sids.length > 0) showDoneToast(m.media_added({ count: sids.length }), undefined, ABOUT_ADDING);
@@ -56,12 +64,17 @@ class Adding {
     this.#become(this.#files.filter((file) => file.id !== id));
   }
 
-  async #addOne(client: MediaWork, file: File, medium: NewMedium, id: number): Promise<number | null> {
+  async #addOne(
+    client: MediaWork,
+    file: File,
+    medium: NewMedium,
+    { id, picture: name }: AddedFile,
+  ): Promise<number | null> {
     const found = await pictureIn(file);
     if (!found.ok) return this.#refuse(id, refusedFileText(found.error));
     const picture = await drawWhole(file);
     if (picture === null) return this.#refuse(id, refusedFileText({ code: 'unreadable' }));
-    const done = await addPicture(client, { medium, picture });
+    const done = await addPicture(client, { medium, picture: { ...picture, name } });
     if (!done.ok) return this.#refuse(id, problemText(done.error));
     this.dismiss(id);
     return done.value.sid;

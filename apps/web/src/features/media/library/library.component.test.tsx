@@ -46,9 +46,24 @@ async function chooseFiles(...files: readonly File[]) {
   input.dispatchEvent(new Event('change', { bubbles: true }));
 }
 
+/** The numbers of photos that are to be sent, each time that the panel says another one. */
+function countsTold(): readonly number[] {
+  const counts: number[] = [];
+  const watch = new MutationObserver(() => {
+    for (const status of document.querySelectorAll('[role=status]')) {
+      const said = /^(\d+) photos? (?:is|are) sent/.exec(status.textContent);
+      if (said !== null && Number(said[1]) !== counts.at(-1)) counts.push(Number(said[1]));
+    }
+  });
+  watch.observe(document.body, { subtree: true, childList: true, characterData: true });
+  onTestFinished(() => watch.disconnect());
+  return counts;
+}
+
 test('several photos are added at once in their own shape; a file that is none is named with the reason', async () => {
   const { stored, team } = await openLibrary('/user/media/');
   await expect.element(text('No photos yet')).toBeVisible();
+  const counts = countsTold();
   await chooseFiles(
     new File([await drawn(3000, 1000)], 'wide.png', { type: 'image/png' }),
     new File(['a letter'], 'letter.png', { type: 'image/png' }),
@@ -62,8 +77,18 @@ test('several photos are added at once in their own shape; a file that is none i
   ]);
   await expect.element(text('letter.png')).toBeVisible();
   await expect.element(text('This is not a jpg or png.')).toBeVisible();
+  expect([Math.max(...counts), counts.at(-1)]).toEqual([3, 2]);
   await button('Hide letter.png').click();
   await expect.element(text('letter.png')).not.toBeInTheDocument();
+  await expect.element(button('Cancel this photo').first()).toHaveFocus();
+});
+
+test('hiding the last file that was not added moves the focus to the heading', async () => {
+  await openLibrary('/user/media/');
+  await expect.element(button('Add photos')).toBeVisible();
+  await chooseFiles(new File(['a letter'], 'letter.png', { type: 'image/png' }));
+  await button('Hide letter.png').click();
+  await expect.element(page.getByRole('heading', { level: 1 })).toHaveFocus();
 });
 
 test('a photo that waits to be sent can be cancelled, and Undo takes that back', async () => {
