@@ -11,7 +11,7 @@ test('a coach sets up the team’s page, a parent reads it without script, and t
 
   await test.step('the form and its preview', async () => {
     await page.goto('/team/teampage/');
-    await page.getByRole('button', { name: 'Title and pictures' }).click();
+    await page.getByRole('button', { name: 'Title and photos' }).click();
     const title = page.getByRole('textbox', { name: 'Title' });
     await title.fill('The yellow ones');
     await title.blur();

@@ -9,6 +9,7 @@ import { useEditing } from '#ui/forms/use-editing.ts';
 import { Fold } from '#ui/parts/cards/Fold.tsx';
 import { Fields, Hint, Pair } from '#ui/parts/page/Screen.tsx';
 import { teamTitle } from '#ui/words/team/team-names.ts';
+import { HiddenPictures } from './HiddenPictures.tsx';
 import { pageChoices } from './page-choices.ts';
 import { teamPageForm } from './page-form.ts';
 import { written } from './toasts.ts';
@@ -31,7 +32,7 @@ export function LookCard({ team, rows }: LookCardProps) {
     <Select
       label={label}
       data={[{ value: '0', label: m.teampage_none() }, ...pictures]}
-      value={String(values[name])}
+      value={pictures.some(({ value }) => value === String(values[name])) ? String(values[name]) : '0'}
       allowDeselect={false}
       onChange={(sid) => choose({ [name]: Number(sid ?? 0) })}
     />
@@ -49,6 +50,7 @@ export function LookCard({ team, rows }: LookCardProps) {
           {picture('main_sid', m.teampage_main_image())}
           {picture('logo_sid', m.teampage_logo())}
         </Pair>
+        <HiddenPictures page={values} media={media} />
         <Hint>{pictures.length === 0 ? m.teampage_pictures_none() : m.teampage_pictures_text()}</Hint>
       </Fields>
     </Fold>

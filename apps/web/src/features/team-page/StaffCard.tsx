@@ -1,7 +1,7 @@
 /** The staff of the page, in the coach's order. */
 import { ActionIcon, Button, Select, TextInput } from '@mantine/core';
 import type { Team } from '@touchline/domain/entity/tables/team';
-import { STAFF_ROLES } from '@touchline/domain/entity/tables/team-page';
+import { OFFERED_STAFF_ROLES } from '@touchline/domain/entity/tables/team-page';
 import { isPublic } from '@touchline/domain/media/visibility';
 import { type StaffMember, staffInOrder } from '@touchline/domain/team-page/editing';
 import { m } from '@touchline/i18n';
@@ -130,6 +130,8 @@ interface StaffFormProps {
 function StaffForm({ member, isTyped, pictures, onChange, onSave, onCancel }: StaffFormProps) {
   const { name, role, media_sid } = member;
   const [tried, setTried] = useState(false);
+  // The role of a row from elsewhere stays.
+  const offered = OFFERED_STAFF_ROLES.includes(role) ? OFFERED_STAFF_ROLES : [...OFFERED_STAFF_ROLES, role];
   const isMissing = name.trim() === '';
   const set = (values: Partial<StaffMember>) => onChange({ ...member, ...values });
 
@@ -151,10 +153,10 @@ function StaffForm({ member, isTyped, pictures, onChange, onSave, onCancel }: St
         />
         <Select
           label={m.sharing_role_label()}
-          data={STAFF_ROLES.map((value) => ({ value, label: STAFF_ROLE_TEXT[value]() }))}
+          data={offered.map((value) => ({ value, label: STAFF_ROLE_TEXT[value]() }))}
           value={role}
           allowDeselect={false}
-          onChange={(value) => set({ role: STAFF_ROLES.find((each) => each === value) ?? 'assistant' })}
+          onChange={(value) => set({ role: offered.find((each) => each === value) ?? 'assistant' })}
         />
       </Pair>
       {pictures.length > 0 && (

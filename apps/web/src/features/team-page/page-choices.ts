@@ -19,6 +19,6 @@ export function pageChoices(
     .toSorted((a, b) => b.createdAt - a.createdAt || b.sid - a.sid)
     .map(({ sid, caption, createdAt }) => ({
       value: String(sid),
-      label: caption === '' ? m.teampage_picture_of_day({ day: dayText(createdAt) }) : caption,
+      label: caption === '' ? m.media_alt_day({ day: dayText(createdAt) }) : caption,
     }));
 }

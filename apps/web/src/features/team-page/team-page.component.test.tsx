@@ -4,7 +4,7 @@ import { beforeEach, expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { answerCalls } from '#app/testing/server.testing.ts';
 import { button, field, openTeam, said, shareWith, undo } from '#app/testing/team-screen.testing.tsx';
-import { addPageMessage, updateTeamPage } from '#data/commands/team/team-page.ts';
+import { addPageMessage, savePageStaff, updateTeamPage } from '#data/commands/team/team-page.ts';
 import { teamPageRows } from '#data/queries/team-page.ts';
 import { must } from '#data/testing/client.testing.ts';
 
@@ -30,7 +30,7 @@ test('the page is opened, and each option is saved at once and seen in the previ
   const { stored, storedTeam } = await openPage();
   await flip('Page is open');
   await expect.poll(() => storedTeam().teampage).toBe(1);
-  await unfold('Title and pictures');
+  await unfold('Title and photos');
   await field('Title').fill('Our page');
   await expect.poll(async () => (await stored()).title).toBe('Our page');
   await expect.element(preview().getByText('Our page')).toBeInTheDocument();
@@ -143,6 +143,49 @@ test('a message that is too long stays whole and says so; the characters left ar
   await expect.poll(async () => (await stored()).options.messages).toEqual([]);
 });
 
+test('roles are offered as a visitor understands them, and the role of a row from elsewhere stays', async () => {
+  answerCalls({ getPageLink: null });
+  const { stored } = await openPage(async (coach, { team }) => {
+    must(
+      await savePageStaff(coach, { team, id: null, values: { name: 'Cas', role: 'captain', media_sid: 0 } }),
+    );
+  });
+  await unfold('Staff');
+  const roles = async () => {
+    await page.getByRole('combobox', { name: 'Role' }).click();
+    return page
+      .getByRole('option')
+      .elements()
+      .map((option) => option.textContent);
+  };
+  await button('Change Cas').click();
+  expect(await roles()).toContain('Captain');
+  await page.getByRole('option', { name: 'Physio' }).click();
+  await button('Save').click();
+  await expect.poll(async () => (await stored()).staff.map(({ role }) => role)).toEqual(['physio']);
+  await button('Add a person').click();
+  expect(await roles()).toEqual([
+    'Coach',
+    'Assistant coach',
+    'Goalkeeper coach',
+    'Team leader',
+    'Manager',
+    'Physio',
+  ]);
+});
+
+test('a chosen photo that is not there any more counts as none, with the reason', async () => {
+  answerCalls({ getPageLink: null });
+  await openPage(async (coach, { team }) => {
+    must(await updateTeamPage(coach, team, { main_sid: 77 }));
+  });
+  await unfold('Title and photos');
+  await expect
+    .element(page.getByText('Main photo: none, because the chosen photo was deleted.'))
+    .toBeVisible();
+  await expect.element(page.getByRole('combobox', { name: 'Main photo' })).toHaveValue('None');
+});
+
 test('the link is made, shown with the code for a website, and switched off', async () => {
   const calls = answerCalls({
     getPageLink: null,
@@ -154,14 +197,18 @@ test('the link is made, shown with the code for a website, and switched off', as
   world.setOnline(device, true);
   await world.time.pass(10_000);
   await flip('Page is open');
+  await expect.element(page.getByText('It has no link yet', { exact: false })).toBeVisible();
+  await expect.element(page.getByText('Search engines may list it')).not.toBeInTheDocument();
   await button('Create link').click();
+  await expect.element(page.getByText('Everybody with the link can read it.')).toBeVisible();
+  await expect.element(page.getByText('Search engines may list it')).toBeVisible();
   expect(calls.of('replacePageLink')).toEqual([{ kind: 'team', sid: team }]);
   await expect.element(page.getByRole('link', { name: new RegExp(`/page/${TOKEN}$`) })).toBeVisible();
   await button('Embed on a website').click();
   const code = page.getByRole('textbox', { name: 'Code for your website' });
   await expect.element(code).toHaveValue(expect.stringContaining(`/page/${TOKEN}/embed`));
-  await button('Switch off').click();
-  await page.getByRole('dialog').getByRole('button', { name: 'Switch off' }).click();
+  await button('Switch off link').click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Switch off link' }).click();
   await expect.element(button('Create link')).toBeVisible();
   expect(calls.of('endPageLink')).toHaveLength(1);
 });
@@ -171,7 +218,7 @@ test('without network the page is edited, and the screen says that the link need
   const { stored } = await openPage();
   await flip('Page is open');
   await expect.element(page.getByText('The link comes from the server and needs the network.')).toBeVisible();
-  await unfold('Title and pictures');
+  await unfold('Title and photos');
   await field('Title').fill('Offline');
   await expect.poll(async () => (await stored()).title).toBe('Offline');
 });
@@ -181,5 +228,5 @@ test('an assistant does not have the screen', async () => {
   await openPage(async (coach, { team }, world) => {
     await shareWith(world, coach, { team, role: 'assistent', status: 'active', sku: '1' });
   });
-  await expect.element(page.getByRole('button', { name: 'Title and pictures' })).not.toBeInTheDocument();
+  await expect.element(page.getByRole('button', { name: 'Title and photos' })).not.toBeInTheDocument();
 });

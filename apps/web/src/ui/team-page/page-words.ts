@@ -105,6 +105,9 @@ export const STAFF_ROLE_TEXT: Readonly<Record<StaffRole, () => string>> = {
   reporter: m.sharing_role_reporter,
   fan: m.sharing_role_fan,
   captain: m.words_captain,
+  keepers: m.page_role_keepers,
+  leader: m.page_role_leader,
+  physio: m.page_role_physio,
 };
 
 /** `Player 7` where no name is shown. */

@@ -18,12 +18,25 @@ export const PAGE_MESSAGE_MAX = 1_000;
 
 /** The staff of a team on its page (section 3). `captain` is a label without rights. */
 export const STAFF_ROLES = ['owner', 'manager', 'assistant', 'reporter', 'fan', 'captain'] as const;
-export type StaffRole = (typeof STAFF_ROLES)[number];
+/** Further ones of this app, which other clients show as an assistant. */
+export const FURTHER_STAFF_ROLES = ['keepers', 'leader', 'physio'] as const;
+const ALL_STAFF_ROLES = [...STAFF_ROLES, ...FURTHER_STAFF_ROLES] as const;
+export type StaffRole = (typeof ALL_STAFF_ROLES)[number];
+
+/** What a coach chooses from: what people do for a team, as a visitor understands it. */
+export const OFFERED_STAFF_ROLES: readonly StaffRole[] = [
+  'owner',
+  'assistant',
+  'keepers',
+  'leader',
+  'manager',
+  'physio',
+];
 
 export const staffFields = {
   id: number(0),
   name: string(''),
-  role: oneOf(STAFF_ROLES, 'assistant'),
+  role: oneOf(ALL_STAFF_ROLES, 'assistant'),
   image: uri(''),
   /** The library's picture; `image` is of clients that know no library. */
   media_sid: number(0, { ref: 'media' }),

@@ -66,9 +66,9 @@ const STEPS = {
   replace: {
     title: m.request_link_replace_title,
     text: m.teampage_replace_text,
-    confirm: m.request_link_replace,
+    confirm: m.teampage_link_replace,
   },
-  end: { title: m.request_link_close_title, text: m.teampage_end_text, confirm: m.sharing_link_off },
+  end: { title: m.request_link_close_title, text: m.teampage_end_text, confirm: m.teampage_link_off },
 } as const;
 
 interface OpenLinkProps extends PageLinkProps {
@@ -92,10 +92,10 @@ function OpenLink({ link, address, texts: { title, qr, embed } }: OpenLinkProps)
       )}
       <Buttons>
         <Button variant="default" onClick={() => setStep('replace')}>
-          {m.request_link_replace()}
+          {m.teampage_link_replace()}
         </Button>
         <Button variant="default" onClick={() => setStep('end')}>
-          {m.sharing_link_off()}
+          {m.teampage_link_off()}
         </Button>
       </Buttons>
       {step !== null && (

@@ -32,13 +32,13 @@ export function PageLinkCard({
         <Switch
           size="md"
           label={m.teampage_open()}
-          description={isOpen ? m.teampage_open_text() : m.teampage_closed_text()}
+          description={STATE_TEXT[isOpen ? 'open' : 'closed'][stateOf(link.link)]()}
           checked={isOpen}
           disabled={!manages}
           onChange={({ currentTarget }) => onOpen(currentTarget.checked)}
         />
         {manages && isOpen && <PageLink link={link} texts={texts} />}
-        {manages && isOpen && (
+        {manages && isOpen && link.link !== null && (
           <Switch
             size="md"
             label={m.teampage_indexed()}
@@ -50,4 +50,16 @@ export function PageLinkCard({
       </Fields>
     </Card>
   );
+}
+
+/** Who reads the page: a page that is open has readers once it has a link. */
+const STATE_TEXT = {
+  open: { link: m.teampage_open_text, none: m.teampage_open_no_link, unknown: m.teampage_open_text },
+  closed: { link: m.teampage_closed_text, none: m.teampage_closed_no_link, unknown: m.teampage_closed_text },
+} as const;
+
+/** @param link null for none, undefined while it is unknown */
+function stateOf(link: string | null | undefined): 'link' | 'none' | 'unknown' {
+  if (link === undefined) return 'unknown';
+  return link === null ? 'none' : 'link';
 }
