@@ -57,7 +57,7 @@ test('the address of the team’s page at its association is checked, and everyb
 }) => {
   const { page } = await coachDevice();
   await page.goto('/team/details/');
-  const fold = page.getByRole('button', { name: 'Club and federation' });
+  const fold = page.getByRole('button', { name: 'Club and association' });
   await fold.click();
   const address = page.getByRole('textbox', { name: 'Page at the association' });
   await address.fill('javascript:alert(1)');

@@ -43,7 +43,7 @@ test('a picture of an event is small first, and large where a follower opens it'
   const [small = '', large = '', ...others] = imagesIn(page(1));
   expect(others).toEqual([]);
   expect(small).toContain(`src="/live/match-token/pictures/${nameOf(1)}.webp"`);
-  expect(small).toContain('alt="Picture: Kick-off');
+  expect(small).toContain('alt="Photo: Kick-off');
   expect(large).toContain(`src="/live/match-token/pictures/${nameOf(3)}.webp"`);
   // Both large sizes have the same pixels.
   expect(large).toContain(`="/live/match-token/pictures/${nameOf(2)}.webp 700w"`);
@@ -52,8 +52,8 @@ test('a picture of an event is small first, and large where a follower opens it'
 
 test('several pictures are counted in their alternative texts', () => {
   const html = page(2);
-  expect(html).toContain('alt="Picture 1 of 2: Kick-off');
-  expect(html).toContain('alt="Picture 2 of 2: Kick-off');
+  expect(html).toContain('alt="Photo 1 of 2: Kick-off');
+  expect(html).toContain('alt="Photo 2 of 2: Kick-off');
   expect(page(1, 'nl-NL')).toContain('alt="Foto: ');
 });
 

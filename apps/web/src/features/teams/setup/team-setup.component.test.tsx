@@ -14,7 +14,7 @@ const fold = (name: string) => page.getByRole('button', { name: new RegExp(`^${n
 const FOLDS = {
   Names: async () => {},
   'Age group and rules': async () => fold('Age group and rules').click(),
-  'Club and federation': async () => fold('Club and federation').click(),
+  'Club and association': async () => fold('Club and association').click(),
   'How you play': async () => fold('How you play').click(),
   Attendance: async () => fold('Attendance').click(),
   'What followers see': async () => fold('What followers see').click(),
@@ -41,7 +41,7 @@ const CHANGES: readonly [
   ['the division', 'Names', () => field('Division').fill('2e klasse'), (team) => team.division, '2e klasse'],
   [
     'the page at the association',
-    'Club and federation',
+    'Club and association',
     () => field('Page at the association').fill(' https://www.voetbal.nl/team/T1 '),
     (team) => team.metadata.linkage,
     'https://www.voetbal.nl/team/T1',
@@ -185,13 +185,13 @@ const WRONG: readonly [label: string, fold: keyof typeof FOLDS, sentence: string
   ['Division', 'Names', 'This text is too long', 'x'.repeat(256)],
   [
     'Page at the association',
-    'Club and federation',
+    'Club and association',
     'This is not a web address. Copy all of it, with https:// in front.',
     'voetbal',
   ],
   [
     'Page at the association',
-    'Club and federation',
+    'Club and association',
     'This address is not allowed. Use one of a football association, such as voetbal.nl.',
     'https://example.org/',
   ],
@@ -288,8 +288,8 @@ test('the federation and the number of the club are stored', async () => {
   const kept = { name: 'federations', value: { at: KICK_OFF, list: [KNVB] } };
   await rewrite('settings', () => ({ put: [kept] }));
   const { storedTeam } = await openSetup();
-  await FOLDS['Club and federation']();
-  await page.getByRole('combobox', { name: 'Federation' }).click();
+  await FOLDS['Club and association']();
+  await page.getByRole('combobox', { name: 'Association' }).click();
   await page.getByRole('option', { name: /KNVB/ }).click();
   await expect.poll(() => storedTeam().federation).toBe(KNVB.id);
   await field('Club number').fill('12345');
@@ -299,14 +299,14 @@ test('the federation and the number of the club are stored', async () => {
 
 test('without a list of federations the setup says so', async () => {
   await openSetup();
-  await FOLDS['Club and federation']();
+  await FOLDS['Club and association']();
   await expect.element(text('The list of federations is not available now.')).toBeVisible();
 });
 
 test('a server without federations shows no field for one', async () => {
   await rewrite('settings', () => ({ put: [{ name: 'federations', value: { at: KICK_OFF, list: [] } }] }));
   await openSetup();
-  await FOLDS['Club and federation']();
+  await FOLDS['Club and association']();
   await expect.element(field('Page at the association')).toBeVisible();
   await expect.element(field('Club number')).not.toBeInTheDocument();
   await rewrite('settings', () => ({ remove: ['federations'] }));
