@@ -177,9 +177,12 @@ test('the filter by player shows the photos on which they are tagged', async () 
     await put(coach, { type: 'photo', team, caption: 'Without' });
   });
   await expect.element(photos().nth(1)).toBeVisible();
+  await expect.element(page.getByRole('combobox', { name: 'Player' })).not.toBeInTheDocument();
+  await button('What to show All photos').click();
   await userEvent.selectOptions(page.getByRole('combobox', { name: 'Player' }), 'Player 2');
   await expect.element(page.getByRole('link', { name: /^Without/ })).not.toBeInTheDocument();
   await expect.element(page.getByRole('link', { name: /^With Player 2/ })).toBeVisible();
+  await expect.element(button('What to show All photos · Player 2')).toBeVisible();
 });
 
 test('a cropped photo keeps its words and people, and the whole one is in the trash', async () => {
