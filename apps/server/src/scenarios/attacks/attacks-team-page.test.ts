@@ -1,6 +1,6 @@
 /** Attacks with the address of a Team Page, of its card for other sites and of its pictures. */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { PAGES_PER_NETWORK, PICTURES_PER_NETWORK } from '#features/team-page/rate-limits.ts';
+import { PAGES_PER_NETWORK, PICTURES_PER_NETWORK } from '#rows/public-pages/rate-limits.ts';
 import type { Database } from '#platform/database/database.ts';
 import type { WebBuild } from '#platform/web/build.ts';
 import { newTestDatabase } from '#testing/server/databases.testing.ts';
@@ -152,7 +152,7 @@ test('guesses are counted per network, on page, card and pictures', async () => 
     for (let n = 0; n < count; n++) await server.deps.limits.hit(`${what} of 198.51.100.1`, 10 * MINUTE);
   };
   await server.app.inject(from(1, '/page/guess'));
-  await fill('team pages', PAGES_PER_NETWORK - 2);
+  await fill('public pages', PAGES_PER_NETWORK - 2);
   expect((await server.app.inject(from(1, '/page/guess/embed'))).statusCode).toBe(404);
   for (const url of [`/page/${token}`, `/page/${token}/embed`, '/page/guess']) {
     const { statusCode, headers } = await server.app.inject(from(1, url));

@@ -50,7 +50,7 @@ function words(): string {
   const names = [...document.querySelectorAll('[aria-label], [title], [alt]')].flatMap((element) =>
     ['aria-label', 'title', 'alt'].map((name) => element.getAttribute(name) ?? ''),
   );
-  return [document.title, document.body.innerText, ...names].join('\n');
+  return [document.title, document.body.textContent, ...names].join('\n');
 }
 
 /** Opens the screen and waits until the match is on it. */
