@@ -61,7 +61,9 @@ test('followers see a photo at a goal when the coach shows photos, until a child
     await stream.show();
     await stream.sheet.getByRole('switch', { name: 'Show photos of events' }).click();
     await expect(shown).toBeVisible();
-    await expect.poll(() => shown.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBeGreaterThan(0);
+    await expect
+      .poll(() => shown.evaluate((image: HTMLImageElement) => image.naturalWidth))
+      .toBeGreaterThan(0);
     expect(await family.content()).not.toContain('de Boer');
     expect(await findings(family)).toEqual([]);
   });
