@@ -128,7 +128,7 @@ function matchOf(fixture: (typeof FIXTURES)[number], { team, match_token, nowSec
 
 function youngPage(team: number, nowSeconds: number): TeamPage {
   const page = create(teamPageFields, { team_sid: team, createdAt: nowSeconds });
-  const text = 'Next Saturday is our last match before the winter break. Please bring a fruit snack.';
+  const text = 'We play twice more before the winter break. Fruit for half-time is welcome.';
   const messages = [{ id: 'demo-1', text, at: nowSeconds - 3 * DAY, pinned: false }];
   const member = { name: 'Ruben Visser', role: 'owner', image: '', media_sid: 0 } as const;
   return {
