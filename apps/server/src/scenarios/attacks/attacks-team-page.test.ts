@@ -158,7 +158,7 @@ test('guesses are counted per network, on page, card and pictures', async () => 
     const { statusCode, headers } = await server.app.inject(from(1, url));
     expect([url, statusCode, headers['retry-after']]).toEqual([url, 429, '600']);
   }
-  await fill('team page pictures', PICTURES_PER_NETWORK);
+  await fill('public page pictures', PICTURES_PER_NETWORK);
   const picture = `/page/${token}/pictures/a.webp`;
   expect((await server.app.inject(from(1, picture))).statusCode).toBe(429);
   expect((await server.app.inject(from(2, picture))).statusCode).toBe(404);
