@@ -16,6 +16,7 @@ import { FIRST_ID } from '#rows/ids/leases.ts';
 import type { CheckedBackup } from '../check.ts';
 import type { Cell } from '../snapshot.ts';
 import type { Table } from '../tables.ts';
+import { keepFamilyLevels, type ReplacedTeam } from './family-levels.ts';
 
 /** More ids than devices can have got between a backup and its restore (PUL-6). */
 export const ID_JUMP = 100_000;
@@ -37,6 +38,8 @@ export interface Loading {
   readonly replacedCounters: ReadonlyMap<string, number>;
   /** The sessions of the replaced database, as far as they can be read. */
   readonly replacedSessions: readonly Session[];
+  /** The teams of the replaced database, as far as they can be read. */
+  readonly replacedTeams: readonly ReplacedTeam[];
   /** Milliseconds since 1970. */
   readonly now: number;
 }
@@ -54,6 +57,8 @@ export async function load(db: Kysely<Schema>, loading: Loading): Promise<void> 
   await applyMigrations(db, later, now);
   await beginHistory(db, loading);
   await keepSessions(db, loading.replacedSessions);
+  const { replacedTeams } = loading;
+  await keepFamilyLevels(db, { replacedTeams, madeAt: backup.manifest.made_at, now });
 }
 
 /**

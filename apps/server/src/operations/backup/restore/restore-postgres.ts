@@ -11,6 +11,7 @@ import { MIGRATIONS } from '#platform/database/versions/migrations.ts';
 import { HEARTBEAT_MS, type Heartbeats, readHeartbeats, runningProcesses } from '../presence.ts';
 import { connectPostgres } from '../snapshot.ts';
 import { tablesAfter } from '../tables.ts';
+import { REPLACED_TEAMS, type ReplacedTeam } from './family-levels.ts';
 import { load, SESSION_COLUMNS, type Session } from './load.ts';
 import type { Restoration } from './restoration.ts';
 
@@ -55,9 +56,16 @@ async function replace(client: pg.Client, replacement: Replacement): Promise<rea
   if (names.includes('migration_lock')) await client.query('UPDATE migration_lock SET holder = holder + 1');
   const replacedCounters = names.includes('counters') ? await countersOf(db) : new Map<string, number>();
   const replacedSessions = names.includes('signed_in_devices') ? await sessionsOf(client) : [];
+  const replacedTeams = names.includes('rows') ? (await client.query<ReplacedTeam>(REPLACED_TEAMS)).rows : [];
   await client.query(`CREATE SCHEMA ${restoring}`);
   await client.query(`SET LOCAL search_path TO ${restoring}`);
-  await load(db, { ...replacement, replacedCounters, replacedSessions, engine: 'postgres' });
+  await load(db, {
+    ...replacement,
+    replacedCounters,
+    replacedSessions,
+    replacedTeams,
+    engine: 'postgres',
+  });
   const { rows: made } = await client.query<{ name: string }>(
     'SELECT table_name AS name FROM information_schema.tables WHERE table_schema = $1',
     [restoring],

@@ -12,6 +12,7 @@ import type { Schema } from '#platform/database/schema.ts';
 import { NO_MUTEX, openSqlite, sqliteKysely } from '#platform/database/sqlite.ts';
 import { DATABASE_FILE, RESTORE_NOTE } from '#platform/files/data-folder.ts';
 import { syncFolder } from '#platform/files/disk.ts';
+import { REPLACED_TEAMS, type ReplacedTeam } from './family-levels.ts';
 import { type Loading, load, SESSION_COLUMNS, type Session } from './load.ts';
 import { keptFolder, type Restoration, renameIfThere } from './restoration.ts';
 
@@ -19,7 +20,7 @@ import { keptFolder, type Restoration, renameIfThere } from './restoration.ts';
 const FILES = [DATABASE_FILE, `${DATABASE_FILE}-wal`, `${DATABASE_FILE}-shm`];
 const DAMAGED = new Set(['SQLITE_NOTADB', 'SQLITE_CORRUPT']);
 
-type Replaced = Pick<Loading, 'replacedCounters' | 'replacedSessions'>;
+type Replaced = Pick<Loading, 'replacedCounters' | 'replacedSessions' | 'replacedTeams'>;
 
 /** Returns where the replaced data is kept. */
 export async function restoreSqlite(restoration: Restoration): Promise<readonly string[]> {
@@ -111,6 +112,7 @@ function replacedBy(file: string): Replaced {
   return {
     replacedCounters: new Map(counters.map(({ name, value }) => [name, value])),
     replacedSessions: rowsOf<Session>(file, `SELECT ${SESSION_COLUMNS} FROM signed_in_devices`),
+    replacedTeams: rowsOf<ReplacedTeam>(file, REPLACED_TEAMS),
   };
 }
 

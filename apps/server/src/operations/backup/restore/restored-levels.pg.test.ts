@@ -1,0 +1,3 @@
+import { restoredLevelsContract } from './restored-levels.contract.testing.ts';
+
+restoredLevelsContract('postgres');
