@@ -28,6 +28,7 @@ export interface PlayerRights {
   /** A photo needs two permissions: for pictures, and for editing the player. */
   readonly changesPhoto: boolean;
   readonly seesContact: boolean;
+  readonly editsContact: boolean;
   readonly writesNotes: boolean;
   /** Whether all data of the player can be saved for the family: by the owner and managers. */
   readonly savesData: boolean;
@@ -46,18 +47,21 @@ export function rightsOn(player: Pick<Player, 'sid'>, teams: readonly Team[]): P
       edits: true,
       changesPhoto: true,
       seesContact: true,
+      editsContact: true,
       writesNotes: true,
       savesData: true,
       owns: true,
       teams: own,
     };
   }
+  const actor = actorOf(shared, { signup: 0, nowSeconds: Date.now() / 1000 });
   const edits = mayEditPlayers(shared);
   return {
     edits,
     changesPhoto: edits && roleAllows(shared, 'media'),
     seesContact: maySeeContact(shared),
-    writesNotes: may(actorOf(shared, { signup: 0, nowSeconds: Date.now() / 1000 }), 'writeNotes'),
+    editsContact: may(actor, 'editContacts'),
+    writesNotes: may(actor, 'writeNotes'),
     savesData: hasManageRight(shared.role),
     owns: false,
     teams: edits ? [shared] : [],

@@ -22,10 +22,12 @@ export interface PlayerFieldsProps {
   readonly isNew?: boolean;
   /** Read-only for people who may not change them. */
   readonly disabled?: boolean;
+  /** The same for the contact data, which need a right of their own. */
+  readonly contactDisabled?: boolean;
 }
 
 export function PlayerFields(props: PlayerFieldsProps) {
-  const { edit, contact, isNew = false, disabled = false } = props;
+  const { edit, contact, isNew = false, disabled = false, contactDisabled = false } = props;
   const { values, field, choose } = edit;
   const { telephone1 } = values;
   const positions = field('position_ids');
@@ -93,7 +95,11 @@ export function PlayerFields(props: PlayerFieldsProps) {
         </Card>
       </SavedForm>
       {contact && (
-        <Fold title={m.players_contact_title()} wrong={isWrong(edit, ['telephone1', 'email1'])}>
+        <Fold
+          title={m.players_contact_title()}
+          wrong={isWrong(edit, ['telephone1', 'email1'])}
+          disabled={contactDisabled}
+        >
           <Fields>
             <Hint>{m.players_contact_hint()}</Hint>
             <Pair>

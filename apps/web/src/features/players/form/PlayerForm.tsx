@@ -70,7 +70,12 @@ export function PlayerForm({ player, teams, notes }: PlayerFormProps) {
         </SavedForm>
       )}
       <PhotoCard player={player} changes={rights.changesPhoto} />
-      <PlayerFields edit={edit} contact={rights.seesContact} disabled={!rights.edits} />
+      <PlayerFields
+        edit={edit}
+        contact={rights.seesContact}
+        disabled={!rights.edits}
+        contactDisabled={!rights.editsContact}
+      />
       {rights.seesContact && (
         <LinkButton
           to="/players/ratings/{-$id}/"

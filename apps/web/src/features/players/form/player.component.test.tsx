@@ -3,7 +3,7 @@ import type { Player } from '@touchline/domain/entity/tables/player';
 import { isArchived } from '@touchline/domain/player/archive';
 import { expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
-import { button, choose, field, openTeam, said, text, undo } from '#app/testing/team-screen.testing.tsx';
+import { button, choose, field, openTeam, said, shareWith, text, undo } from '#app/testing/team-screen.testing.tsx';
 import { updatePlayer } from '#data/commands/team/players.ts';
 import { must } from '#data/testing/client.testing.ts';
 
@@ -51,6 +51,18 @@ test.each(CHANGES)('%s of a player is stored without a button', async (_, act, s
   const player = await openPlayer();
   await act();
   await expect.poll(() => stored(player.stored())).toEqual(value);
+});
+
+test('an assistant coach reads names and contact data, and can type in neither', async () => {
+  await openTeam(
+    ({ players }) => `/players/collection/details/${players[7]}/`,
+    async (coach, { team }, world) => {
+      await shareWith(world, coach, { team, role: 'assistent', status: 'active', sku: '1' });
+    },
+  );
+  await contact();
+  for (const name of ['Nickname', 'Telephone', 'E-mail address'])
+    await expect.element(field(name)).toBeDisabled();
 });
 
 const WRONG: readonly [label: string, sentence: string, typed: string][] = [
