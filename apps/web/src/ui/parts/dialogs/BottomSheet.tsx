@@ -1,7 +1,7 @@
 import { type ReactNode, startTransition, useEffect, useId, useState } from 'react';
 import styles from './bottom-sheet.module.css';
 import { CloseButton } from './CloseButton.tsx';
-import { useModal } from './use-modal.ts';
+import { cancels, useModal } from './use-modal.ts';
 
 export interface BottomSheetProps {
   opened: boolean;
@@ -47,11 +47,7 @@ export function BottomSheet({ opened, onClose, title, close, children }: BottomS
       ref={dialog}
       className={styles.sheet}
       aria-labelledby={titleId}
-      onCancel={(event) => {
-        // The state decides what is open; Escape only requests a close.
-        event.preventDefault();
-        onClose();
-      }}
+      onCancel={cancels(onClose)}
     >
       {opened && (
         <div className={styles.content}>

@@ -2,7 +2,7 @@ import { type ReactNode, useId, useLayoutEffect } from 'react';
 import { createPortal } from 'react-dom';
 import { CloseButton } from './CloseButton.tsx';
 import styles from './dialog.module.css';
-import { useModal } from './use-modal.ts';
+import { cancels, useModal } from './use-modal.ts';
 
 interface Content {
   readonly title: ReactNode;
@@ -33,11 +33,7 @@ export function Dialog({ title, close, onClose, children }: Content & (Closable 
       ref={dialog}
       className={styles.dialog}
       aria-labelledby={titleId}
-      onCancel={(event) => {
-        // The state decides what is open; Escape only requests a close.
-        event.preventDefault();
-        onClose?.();
-      }}
+      onCancel={cancels(onClose ?? null)}
     >
       <div className={styles.content}>
         <header className={styles.header}>

@@ -69,3 +69,37 @@ test('Escape closes the question only, and the sheet has the focus again', async
   await expect.element(sheet()).toBeVisible();
   await expect.element(opener()).toHaveFocus();
 });
+
+/** A sheet that a field inside another sheet opens. */
+function SheetInSheet() {
+  const [outer, setOuter] = useState(true);
+  const [inner, setInner] = useState(false);
+  return (
+    <MantineProvider theme={theme} cssVariablesResolver={cssVariablesResolver}>
+      <BottomSheet opened={outer} onClose={() => setOuter(false)} title="Shared link" close="Close">
+        <button type="button" onClick={() => setInner(true)}>
+          Replace
+        </button>
+        <input type="file" aria-label="File" />
+        <BottomSheet opened={inner} onClose={() => setInner(false)} title="Choose a photo" close="Close it">
+          <p>Photos</p>
+        </BottomSheet>
+      </BottomSheet>
+    </MantineProvider>
+  );
+}
+
+test('Escape in a sheet inside a sheet closes the inner one only', async () => {
+  await render(<SheetInSheet />);
+  await opener().click();
+  const inner = page.getByRole('dialog', { name: 'Choose a photo' });
+  await expect.element(inner.getByText('Photos')).toBeVisible();
+  await userEvent.keyboard('{Escape}');
+  await expect.element(inner).not.toBeInTheDocument();
+  await expect.element(sheet()).toBeVisible();
+  // Leaving the file chooser of the system is no wish to leave the sheet.
+  page.getByLabelText('File').element().dispatchEvent(new Event('cancel', { bubbles: true }));
+  await expect.element(sheet()).toBeVisible();
+  await userEvent.keyboard('{Escape}');
+  await expect.element(sheet()).not.toBeInTheDocument();
+});

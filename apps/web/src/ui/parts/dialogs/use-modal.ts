@@ -1,4 +1,4 @@
-import { type RefObject, useEffect, useLayoutEffect, useRef } from 'react';
+import { type RefObject, type SyntheticEvent, useEffect, useLayoutEffect, useRef } from 'react';
 import { isOpened, openModal } from './open-modals.ts';
 
 /**
@@ -38,4 +38,16 @@ export function useModal(opened: boolean, onClose: (() => void) | null): RefObje
   }, [onClose]);
 
   return dialog;
+}
+
+/**
+ * The handler of `cancel`. The state decides what is open; Escape only requests a close. The event of a dialog or a file
+ * field inside this dialog arrives here too, and closes nothing.
+ */
+export function cancels(onClose: (() => void) | null): (event: SyntheticEvent) => void {
+  return (event) => {
+    if (event.target !== event.currentTarget) return;
+    event.preventDefault();
+    onClose?.();
+  };
 }
