@@ -1,9 +1,14 @@
 /** The addresses of one Team Page. */
 import type { PictureFile } from '@touchline/domain/team-page/team-page';
 
+/** The page in the language of its reader. */
+export function pagePath(token: string): string {
+  return `/page/${encodeURIComponent(token)}`;
+}
+
 /** The page in a language. */
 export function pageAddress(token: string, locale: string): string {
-  return `/page/${encodeURIComponent(token)}?lang=${locale === 'en' ? 'en' : 'nl'}`;
+  return `${pagePath(token)}?lang=${locale === 'en' ? 'en' : 'nl'}`;
 }
 
 /** Where a family asks for its own link, which shows what others see of its child. */
@@ -12,5 +17,5 @@ export function familyAddress(token: string, locale: string): string {
 }
 
 export function pictureAddressOf(token: string): (file: PictureFile) => string {
-  return ({ name }) => `/page/${encodeURIComponent(token)}/pictures/${name}`;
+  return ({ name }) => `${pagePath(token)}/pictures/${name}`;
 }

@@ -8,7 +8,7 @@ import { m } from '@touchline/i18n';
 import { dateAndTimeText } from '#ui/team-page/page-words.ts';
 import { teamColours } from '#ui/team-page/team-colours.ts';
 import { openGraph } from '../document.ts';
-import { pictureAddressOf } from './addresses.ts';
+import { pagePath, pictureAddressOf } from './addresses.ts';
 
 export function previewTags(
   { token, view }: Extract<TeamPageAnswer, { page: 'team' }>,
@@ -27,7 +27,7 @@ export function previewTags(
     title,
     description: parts.filter((part) => part !== '').join(' · ') || m.page_preview_team({ team: title }),
     origin,
-    path: `/page/${encodeURIComponent(token)}`,
+    path: pagePath(token),
     image,
   })}`;
 }

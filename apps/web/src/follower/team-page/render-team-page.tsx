@@ -8,10 +8,10 @@ import { TeamPageScreen } from './TeamPageScreen.tsx';
 
 export function renderTeamPage(answer: TeamPageAnswer, look: PublicLook): string {
   if (answer.page !== 'team') return emptyDocument(look, answer.page, EMPTY_TEXT);
-  const { locale } = look;
+  const { locale, origin } = look;
   return publicDocument(look, () => ({
     title: answer.view.title,
-    page: <TeamPageScreen shown={answer} locale={locale} />,
+    page: <TeamPageScreen shown={answer} locale={locale} origin={origin} />,
     card: <TeamPageCard shown={answer} locale={locale} />,
     preview: previewTags(answer, look),
     indexed: answer.view.indexed,

@@ -56,6 +56,13 @@ describe('the page', () => {
       expect(text(answer({ matches: [] }), { layout })).toContain('No match coming up');
   });
 
+  test('has its address and a QR code for paper', () => {
+    expect(text(answer())).toContain('t.example/page/secret');
+    expect(html(answer())).toContain('aria-label="QR code of the team page"');
+    expect(html(answer(), { origin: '' })).not.toContain('QR code');
+    expect(html(answer(), { layout: 'embed' })).not.toContain('QR code');
+  });
+
   test('has no script, and one heading of the first level', () => {
     const shown = html(answer());
     expect(shown).not.toContain('<script');
