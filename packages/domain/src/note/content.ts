@@ -75,6 +75,22 @@ const paragraphOf = (runs: readonly NoteRun[]): NoteContent => ({
 /** Text without marks. */
 const runsOf = (text: string): readonly NoteRun[] => joined([{ text, bold: false, italic: false, link: '' }]);
 
+/**
+ * The same contents with the present ids of their pictures. Answers the given list when none has another id.
+ *
+ * @param now the present id of a Medium
+ */
+export function withMedia<T extends NoteContent>(
+  contents: readonly T[],
+  now: (medium: number) => number,
+): readonly T[] {
+  const isSame = contents.every(({ shape, medium }) => shape !== 'picture' || now(medium) === medium);
+  if (isSame) return contents;
+  return contents.map((content) =>
+    content.shape === 'picture' ? { ...content, medium: now(content.medium) } : content,
+  );
+}
+
 /** Runs with clean text and safe links; empty ones left out, equal neighbours joined. */
 export function joined(runs: readonly NoteRun[]): readonly NoteRun[] {
   const result: NoteRun[] = [];

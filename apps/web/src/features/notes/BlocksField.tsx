@@ -1,12 +1,20 @@
 /** The notes' editor for a text that is no note, such as that of a Team Page. Its changes wait for the button. */
 import { Button } from '@mantine/core';
-import { characters, NOTE_TEXT_MAX, type NoteContent, repaired } from '@touchline/domain/note/content';
+import {
+  characters,
+  NOTE_TEXT_MAX,
+  type NoteContent,
+  repaired,
+  withMedia,
+} from '@touchline/domain/note/content';
 import { treeOf } from '@touchline/domain/note/to-html';
 import { m } from '@touchline/i18n';
 import { lazy, Suspense, useState } from 'react';
+import { useClient } from '#data/page/react.tsx';
 import { NoteText } from '#ui/note/NoteText.tsx';
 import { Fold } from '#ui/parts/cards/Fold.tsx';
 import { Hint } from '#ui/parts/page/Screen.tsx';
+import type { PictureOffer } from '#ui/pictures/picture-field.ts';
 import { pictureOfNote } from './NotePicture.tsx';
 import styles from './notes.module.css';
 
@@ -22,18 +30,22 @@ export interface BlocksFieldProps {
   /** Tells an empty text what belongs in it. */
   readonly placeholder: string;
   readonly disabled: boolean;
+  readonly pictures: PictureOffer;
   /** True once it is stored. */
   readonly onSave: (contents: readonly NoteContent[]) => Promise<boolean>;
 }
 
 export function BlocksField(props: BlocksFieldProps) {
-  const { title, contents, typed, onType, placeholder, disabled, onSave } = props;
+  const { title, contents, typed, onType, placeholder, disabled, pictures, onSave } = props;
+  const { live } = useClient();
   const [revision, setRevision] = useState(0);
   const [isFocused, setFocused] = useState(false);
   const isTooLong = typed !== null && characters(repaired(typed)) > NOTE_TEXT_MAX;
 
   async function save() {
-    if (typed !== null && (await onSave(typed))) onType(null);
+    // A picture may have got its id of the server since it was chosen.
+    const now = (medium: number) => live.resolve('media', medium);
+    if (typed !== null && (await onSave(withMedia(typed, now)))) onType(null);
   }
   function cancel() {
     onType(null);
@@ -63,6 +75,7 @@ export function BlocksField(props: BlocksFieldProps) {
               onWrite={onType}
               onSave={() => void save()}
               withTools={isFocused || typed !== null}
+              pictures={{ offer: pictures, isPublic: true }}
             />
           </Suspense>
           {isTooLong && <Hint>{m.attend_err_reason({ max: NOTE_TEXT_MAX })}</Hint>}

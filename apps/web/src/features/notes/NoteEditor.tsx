@@ -10,6 +10,7 @@ import { cx } from '#ui/cx.ts';
 import { Icon } from '#ui/icons/Icon.tsx';
 import { NoteText } from '#ui/note/NoteText.tsx';
 import { ErrorCode } from '#ui/parts/page/ErrorCode.tsx';
+import type { TextPictures } from '#ui/pictures/picture-field.ts';
 import { FullScreen } from './FullScreen.tsx';
 import { pictureOfNote } from './NotePicture.tsx';
 import styles from './notes.module.css';
@@ -27,12 +28,13 @@ export interface NoteEditorProps {
   readonly name: string;
   /** Closing without saving discards the changes, as in the stream's edit mode. */
   readonly discards: boolean;
+  readonly pictures: TextPictures;
   /** What is offered below the note where it does not fill the screen. */
   readonly below: (discard: () => void) => ReactNode;
 }
 
 export function NoteEditor(props: NoteEditorProps) {
-  const { name, discards, below } = props;
+  const { name, discards, below, pictures } = props;
   const edit = useNote(props);
   const [isFull, setFull] = useState(false);
 
@@ -45,14 +47,14 @@ export function NoteEditor(props: NoteEditorProps) {
   if (!isFull) {
     return (
       <>
-        <Fields edit={edit} name={name} openFull={() => setFull(true)} />
+        <Fields edit={edit} name={name} pictures={pictures} openFull={() => setFull(true)} />
         {below(edit.cancel)}
       </>
     );
   }
   return (
     <FullScreen title={name} onClose={() => void close()}>
-      <Fields edit={edit} name={name} />
+      <Fields edit={edit} name={name} pictures={pictures} />
     </FullScreen>
   );
 }
@@ -60,11 +62,12 @@ export function NoteEditor(props: NoteEditorProps) {
 interface FieldsProps {
   readonly edit: NoteEdit;
   readonly name: string;
+  readonly pictures: TextPictures;
   /** Absent where the note fills the screen. */
   readonly openFull?: () => void;
 }
 
-function Fields({ edit, name, openFull }: FieldsProps) {
+function Fields({ edit, name, pictures, openFull }: FieldsProps) {
   const isFull = openFull === undefined;
   const withTools = edit.state !== 'idle' || isFull;
   return (
@@ -109,6 +112,7 @@ function Fields({ edit, name, openFull }: FieldsProps) {
           onWrite={edit.write}
           onSave={() => void edit.save()}
           withTools={withTools}
+          pictures={pictures}
           fills={isFull}
           startsFocused={isFull}
         />

@@ -3,6 +3,7 @@
  */
 import { Switch } from '@mantine/core';
 import { plainTextOf } from '@touchline/domain/note/content';
+import { mediaIn } from '@touchline/domain/note/public-text';
 import { m } from '@touchline/i18n';
 import { type ReactNode, useState } from 'react';
 import { deleteNote, setNotePrivacy } from '#data/commands/notes/notes.ts';
@@ -13,6 +14,7 @@ import type { NoteSubject, StoredNote } from '#data/queries/notes.ts';
 import { Fold } from '#ui/parts/cards/Fold.tsx';
 import { DeleteButton } from '#ui/parts/fields/DeleteButton.tsx';
 import { Hint } from '#ui/parts/page/Screen.tsx';
+import type { PictureOffer } from '#ui/pictures/picture-field.ts';
 import { showDoneToast } from '#ui/toast/answers.ts';
 import { NoteEditor } from './NoteEditor.tsx';
 import { NoteKeys } from './note-keys.ts';
@@ -29,6 +31,8 @@ export interface SubjectNotesProps {
   readonly hint?: string;
   /** Closing the editor discards changes that are not saved. */
   readonly discards?: boolean;
+  /** The library of the team. It belongs to another feature, so the app passes it in. */
+  readonly pictures: PictureOffer;
   /** The button for earlier values of a note. It belongs to another feature, so the app passes it in. */
   readonly earlier?: (note: number) => ReactNode;
 }
@@ -51,7 +55,7 @@ export function NotesFold(props: SubjectNotesProps) {
 }
 
 function Notes({ notes, ...props }: SubjectNotesProps & { readonly notes: readonly StoredNote[] }) {
-  const { subject, name, mayWrite, hint, discards = false } = props;
+  const { subject, name, mayWrite, hint, discards = false, pictures } = props;
   const { live } = useClient();
   const [keys] = useState(() => new NoteKeys());
   const resolve = (sid: number) => live.resolve('notes', sid);
@@ -67,6 +71,7 @@ function Notes({ notes, ...props }: SubjectNotesProps & { readonly notes: readon
               stored={stored}
               name={at === 0 ? name : `${name} (${at + 1})`}
               discards={discards}
+              pictures={{ offer: pictures, isPublic: subject.type === 'match_public' }}
               below={(discard) =>
                 stored.note !== null && <NoteSteps {...props} note={stored.note} discard={discard} />
               }
@@ -124,6 +129,9 @@ function NoteSteps({ subject, note, earlier, discard }: NoteStepsProps) {
 /** Notes that the staff can open to everybody on the team. */
 const SHARED: readonly NoteSubject['type'][] = ['team', 'match', 'training_session'];
 
+const pictureText = ({ blocks }: StoredNote): string | undefined =>
+  mediaIn(blocks).length > 0 ? m.words_photo() : undefined;
+
 const scrollTo = (element: HTMLElement | null): void => element?.scrollIntoView({ block: 'start' });
 
 const isBlank = ({ note, blocks }: StoredNote): boolean => (note?.title ?? '') === '' && blocks.length === 0;
@@ -133,5 +141,5 @@ function detailOf([first]: readonly StoredNote[]): string | undefined {
   if (first === undefined) return undefined;
   const title = first.note?.title ?? '';
   const lines = [title, ...plainTextOf(first.blocks).split('\n')];
-  return lines.find((line) => line.trim() !== '');
+  return lines.find((line) => line.trim() !== '') ?? pictureText(first);
 }

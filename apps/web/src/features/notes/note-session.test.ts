@@ -1,7 +1,7 @@
 /** The text in an editor, while notes are saved and arrive. */
 import { create } from '@touchline/domain/entity/rows/rows';
 import { noteFields } from '@touchline/domain/entity/tables/note';
-import { contentsOfText, plainTextOf } from '@touchline/domain/note/content';
+import { contentsOfText, type NoteContent, plainTextOf } from '@touchline/domain/note/content';
 import { editedBlocks } from '@touchline/domain/note/edit';
 import { describe, expect, test } from 'vitest';
 import type { StoredNote } from '#data/queries/notes.ts';
@@ -53,6 +53,29 @@ describe('the session of a note', () => {
     session.end(own.note);
     expect(session.follow(arrived)).toBe('none');
     expect(textOf(session)).toBe('First paragraph, theirs\nSecond paragraph, mine');
+  });
+
+  test('a photo that gets its id of the server meanwhile is no change and no clash', () => {
+    const caption = (text: string, medium: number): NoteContent => ({
+      ...{ shape: 'picture', level: 0, checked: false, medium },
+      runs: [{ text, bold: false, italic: false, link: '' }],
+    });
+    const now = (medium: number) => (medium === -40 ? 17 : medium);
+    const session = new NoteSession(NOTHING);
+    session.write([caption('Us', -40)]);
+    const blocks = (medium: number) => [{ ...caption('Us', medium), id: 'a-1', order: 1 }];
+    const noteOf = (medium: number) => ({
+      ...create(noteFields, { type: 'team', blocks: blocks(medium) }),
+      sid: 5,
+    });
+    session.begin();
+    session.end(noteOf(-40));
+    session.write([caption('Us all', -40)]);
+    session.rename(now);
+    expect(session.follow({ note: noteOf(17), blocks: blocks(17), emptied: {} })).toBe('none');
+    expect([session.contents, session.revision]).toEqual([[caption('Us all', 17)], 0]);
+    session.cancel();
+    expect(session.isEdited).toBe(false);
   });
 
   test('a refused save leaves the words, still to be saved', () => {

@@ -6,9 +6,15 @@
  *
  * What arrives from another device is merged paragraph by paragraph (decision 086), except while a save is on its way.
  */
-import type { Note } from '@touchline/domain/entity/tables/note';
+import type { Note, NoteBlock } from '@touchline/domain/entity/tables/note';
 import { withArrived } from '@touchline/domain/note/arrived';
-import { contentKey, type NoteContent, repaired, withoutBlank } from '@touchline/domain/note/content';
+import {
+  contentKey,
+  type NoteContent,
+  repaired,
+  withMedia,
+  withoutBlank,
+} from '@touchline/domain/note/content';
 import type { StoredNote } from '#data/queries/notes.ts';
 
 /** What an arrival did to the words of the writer. */
@@ -20,8 +26,8 @@ export class NoteSession {
   #beforeSave: StoredNote | null = null;
   #title: string;
   #contents: readonly NoteContent[];
-  /** Blocks of the latest save, by id. */
-  #own: ReadonlyMap<string, string> = new Map();
+  /** Blocks of the latest saves. */
+  #own: readonly NoteBlock[] = [];
   #revision = 0;
   #isSaving = false;
 
@@ -61,6 +67,18 @@ export class NoteSession {
     this.#contents = contents;
   }
 
+  /**
+   * Takes over the ids that pictures got from the server, so that the same picture is no change.
+   *
+   * @param now the present id of a Medium
+   */
+  rename(now: (medium: number) => number): void {
+    this.#contents = withMedia(this.#contents, now);
+    this.#own = withMedia(this.#own, now);
+    const blocks = withMedia(this.#stored.blocks, now);
+    if (blocks !== this.#stored.blocks) this.#stored = { ...this.#stored, blocks };
+  }
+
   /** Restores the stored title and text. */
   cancel(): void {
     this.#title = titleOf(this.#stored);
@@ -78,7 +96,8 @@ export class NoteSession {
     if (note === null) return;
     const before = new Map(this.#stored.blocks.map((block) => [block.id, contentKey(block)]));
     const changed = note.blocks.filter((block) => before.get(block.id) !== contentKey(block));
-    this.#own = new Map([...this.#own, ...changed.map((block) => [block.id, contentKey(block)] as const)]);
+    const ids = new Set(changed.map(({ id }) => id));
+    this.#own = [...this.#own.filter(({ id }) => !ids.has(id)), ...changed];
     this.#beforeSave = this.#stored;
     this.#stored = { note, blocks: note.blocks, emptied: {} };
   }
@@ -96,7 +115,7 @@ export class NoteSession {
     if (!isTitleOwn) this.#title = titleOf(stored);
     if (!sameText(merged.contents, contents)) this.#show(merged.contents);
     if (base.note !== null && stored.note === null) {
-      this.#own = new Map();
+      this.#own = [];
       return this.isEdited ? 'deleted' : 'none';
     }
     const isReplaced = this.#isReplaced(stored);
@@ -110,11 +129,11 @@ export class NoteSession {
 
   /** A later change took the place of a paragraph that was saved here. Each is reported once. */
   #isReplaced({ blocks }: StoredNote): boolean {
-    if (this.#own.size === 0) return false;
+    if (this.#own.length === 0) return false;
     const now = new Map(blocks.map((block) => [block.id, contentKey(block)]));
-    const still = [...this.#own].filter(([id, key]) => now.get(id) === key);
-    const isReplaced = still.length < this.#own.size;
-    this.#own = new Map(still);
+    const still = this.#own.filter((block) => now.get(block.id) === contentKey(block));
+    const isReplaced = still.length < this.#own.length;
+    this.#own = still;
     return isReplaced;
   }
 }

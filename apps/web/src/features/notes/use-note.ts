@@ -1,5 +1,5 @@
 /** The state of one note in its editor: idle, focused, edited or syncing (section 4). */
-import type { NoteContent } from '@touchline/domain/note/content';
+import { type NoteContent, withMedia } from '@touchline/domain/note/content';
 import { cutTitle, type NoteRefusal } from '@touchline/domain/note/save';
 import { type Result, refuse } from '@touchline/domain/result';
 import { m } from '@touchline/i18n';
@@ -62,11 +62,14 @@ export function useNote(options: NoteOptions): NoteEdit {
   const updated = (stored.note?.updatedAt ?? 0) * 1_000;
   const isRecent = useNow(MARK_STEP_MS) * 1_000 - updated <= STALE_MS;
   const { start, end } = syncing;
+  /** The present id of a picture, which may have been made with a local one. */
+  const now = useCallback((medium: number) => client.live.resolve('media', medium), [client]);
 
   const follow = useCallback(() => {
+    session.rename(now);
     tell(session.follow(latest.current.stored));
     repaint();
-  }, [session]);
+  }, [session, now]);
 
   useEffect(() => {
     latest.current = options;
@@ -110,7 +113,7 @@ export function useNote(options: NoteOptions): NoteEdit {
       repaint();
     },
     write: (contents) => {
-      session.write(contents);
+      session.write(withMedia(contents, now));
       repaint();
     },
     focus: () => {

@@ -50,3 +50,13 @@ export interface LibraryPictureProps {
 
 /** A picture of the library by its id; nothing while it is read, and where this device may not see it. */
 export type LibraryPicture = (props: LibraryPictureProps) => ReactNode;
+
+/** A sheet of which the app has decided everything but the choice: the library, and who sees the picture. */
+export type PictureOffer = (sheet: Pick<PictureSheetProps, 'opened' | 'close' | 'choose'>) => ReactNode;
+
+/** How pictures get into a text. */
+export interface TextPictures {
+  readonly offer: PictureOffer;
+  /** The text is for everybody, and its pictures are made public. */
+  readonly isPublic: boolean;
+}

@@ -10,6 +10,7 @@ import { StreamPanel } from '../../../features/stream/StreamPanel.tsx';
 import { CatchAllScreen } from '../../errors/CatchAllScreen.tsx';
 import { StoredRepairs } from '../StoredRepairs.tsx';
 import { sidOfParam } from '../sid-of-param.ts';
+import { textPictures } from '../text-pictures.tsx';
 
 const route = getRouteApi('/match/$id/details');
 
@@ -49,12 +50,18 @@ function NotesOfTeam({ sid, team }: { readonly sid: number; readonly team: Team 
   const shared = { mayWrite, earlier: earlierOf };
   return (
     <>
-      <NotesFold {...shared} subject={{ type: 'match', sid }} name={m.matches_note_private()} />
+      <NotesFold
+        {...shared}
+        subject={{ type: 'match', sid }}
+        name={m.matches_note_private()}
+        pictures={textPictures(team.sid)}
+      />
       <NotesFold
         {...shared}
         subject={{ type: 'match_public', sid }}
         name={m.words_note_public()}
         hint={m.notes_public_text()}
+        pictures={textPictures(team.sid, { isPublic: true })}
         discards
       />
     </>

@@ -9,6 +9,7 @@ import { NotesFold } from '../../../features/notes/SubjectNotes.tsx';
 import { CollectionScreen } from '../../../features/players/collection/CollectionScreen.tsx';
 import { PlayerDetailsScreen } from '../../../features/players/form/PlayerDetailsScreen.tsx';
 import { rightsOn } from '../../../features/players/permission.ts';
+import { textPictures } from '../text-pictures.tsx';
 
 const collection = getRouteApi('/players/collection');
 const details = getRouteApi('/players/collection/details/{-$id}');
@@ -46,6 +47,7 @@ function NotesOf({ player, teams }: { readonly player: Player; readonly teams: r
     <NotesFold
       subject={{ type: 'player', sid: player.sid }}
       name={m.words_note()}
+      pictures={textPictures(player.team_sid)}
       mayWrite={writesNotes}
       earlier={(sid) => <EarlierValues collection="notes" sid={sid} start />}
     />

@@ -7,6 +7,7 @@ import { EarlierValues } from '../../../features/history/EarlierValues.tsx';
 import { NotesFold } from '../../../features/notes/SubjectNotes.tsx';
 import { NewSquadField } from '../../../features/players/import/NewSquadField.tsx';
 import { TeamSetupScreen } from '../../../features/teams/setup/TeamSetupScreen.tsx';
+import { textPictures } from '../text-pictures.tsx';
 
 const details = getRouteApi('/team/details/{-$id}');
 
@@ -39,6 +40,7 @@ function NotesOf({ team }: { readonly team: Team }) {
     <NotesFold
       subject={{ type: 'team', sid: team.sid }}
       name={m.words_note()}
+      pictures={textPictures(team.sid)}
       mayWrite={mayWrite}
       earlier={(sid) => <EarlierValues collection="notes" sid={sid} start />}
     />

@@ -11,6 +11,7 @@ import { BlocksField } from '../../../features/notes/BlocksField.tsx';
 import { useTextDraft } from '../../../features/team-page/page-drafts.ts';
 import { TeamPageScreen } from '../../../features/team-page/TeamPageScreen.tsx';
 import { written } from '../../../features/team-page/toasts.ts';
+import { textPictures } from '../text-pictures.tsx';
 
 const route = getRouteApi('/team/teampage/{-$id}');
 
@@ -37,6 +38,7 @@ function Description({ team, rows }: { readonly team: Team; readonly rows: TeamP
       typed={draft?.contents ?? null}
       onType={(typed) => setDraft(typed && { base, contents: typed })}
       placeholder={m.teampage_about_placeholder()}
+      pictures={textPictures(team.sid, { isPublic: true })}
       disabled={!manages}
       onSave={async (contents) =>
         (await written(savePageText(client, { team: team.sid, base, contents }))) !== null

@@ -5,6 +5,7 @@ import { useSelection, useTrainingActor } from '#data/hooks/training/selections.
 import { useSessionWithTeam } from '#data/hooks/training/sessions.ts';
 import { EarlierValues } from '../../../features/history/EarlierValues.tsx';
 import { NotesFold } from '../../../features/notes/SubjectNotes.tsx';
+import { textPictures } from '../text-pictures.tsx';
 
 export interface TrainingNotesProps {
   readonly type: 'training_selection' | 'training_session';
@@ -37,6 +38,7 @@ function NotesOf({ type, sid, selection }: NotesOfProps) {
     <NotesFold
       subject={{ type, sid }}
       name={m.words_note()}
+      pictures={textPictures(selection?.team_sid ?? 0)}
       mayWrite={selection !== null && roleAllows(actor, 'writeNotes')}
       earlier={(note) => <EarlierValues collection="notes" sid={note} start />}
     />

@@ -4,9 +4,13 @@ import { m } from '@touchline/i18n';
 import type { Command, EditorState } from 'prosemirror-state';
 import type { EditorView } from 'prosemirror-view';
 import { useEffect, useRef, useState } from 'react';
+import type { TextPictures } from '#ui/pictures/picture-field.ts';
+import { showToast } from '#ui/toast/app-toasts.ts';
 import { currentLink, setLink } from './commands.ts';
 import styles from './editor.module.css';
-import { LinkForm } from './LinkForm.tsx';
+import { FramedPictures, useFrames } from './FramedPictures.tsx';
+import { LinkForm } from './link/LinkForm.tsx';
+import { insertPicture } from './pictures/picture-commands.ts';
 import { Toolbar } from './Toolbar.tsx';
 import { openEditor, showContents } from './view.ts';
 
@@ -22,18 +26,22 @@ export interface BlockEditorProps {
   readonly onSave: () => void;
   /** The toolbar is there while somebody writes. */
   readonly withTools: boolean;
+  /** How pictures get into the text. */
+  readonly pictures: TextPictures;
   /** Fills the height that there is. */
   readonly fills?: boolean;
   readonly startsFocused?: boolean;
 }
 
 export function BlockEditor(props: BlockEditorProps) {
-  const { label, placeholder, revision, withTools, fills = false } = props;
+  const { label, placeholder, revision, withTools, pictures, fills = false } = props;
   const mount = useRef<HTMLDivElement>(null);
   const view = useRef<EditorView>(null);
   const latest = useRef(props);
   const [state, setState] = useState<EditorState | null>(null);
   const [linking, setLinking] = useState(false);
+  const [choosing, setChoosing] = useState(false);
+  const { frames, framing } = useFrames();
 
   useEffect(() => {
     latest.current = props;
@@ -43,12 +51,20 @@ export function BlockEditor(props: BlockEditorProps) {
     if (mount.current === null) return;
     const editor = openEditor(mount.current, {
       contents: latest.current.contents,
-      texts: { label, placeholder, done: m.words_done() },
+      texts: {
+        label,
+        placeholder,
+        done: m.words_done(),
+        picture: m.words_photo(),
+        caption: m.media_caption(),
+      },
       events: {
         shown: setState,
         written: (written) => latest.current.onWrite(written),
         save: () => latest.current.onSave(),
         editLink: () => setLinking(true),
+        picturesLost: () => showToast({ text: m.notes_pictures_lost(), about: 'pasted pictures' }),
+        ...framing,
       },
     });
     view.current = editor;
@@ -58,12 +74,18 @@ export function BlockEditor(props: BlockEditorProps) {
       view.current = null;
       editor.destroy();
     };
-  }, [label, placeholder]);
+  }, [label, placeholder, framing]);
 
   useEffect(() => {
     // Not after each change of the text: a late one would take away what was typed since.
     if (view.current !== null && revision > 0) showContents(view.current, latest.current.contents);
   }, [revision]);
+
+  useEffect(() => {
+    if (!choosing) return;
+    // Only after the sheet is gone: behind a modal dialog nothing can have the focus.
+    return () => view.current?.focus();
+  }, [choosing]);
 
   function run(command: Command) {
     const editor = view.current;
@@ -76,15 +98,27 @@ export function BlockEditor(props: BlockEditorProps) {
     if (href !== null) run(setLink(href));
   }
 
+  function insert(medium: number) {
+    setChoosing(false);
+    run(insertPicture(medium));
+  }
+
   return (
     <div className={styles.frame} data-fills={fills || undefined}>
-      {state !== null && (withTools || linking) && (
-        <Toolbar state={state} run={run} editLink={() => setLinking(true)} />
+      {state !== null && (withTools || linking || choosing) && (
+        <Toolbar
+          state={state}
+          run={run}
+          editLink={() => setLinking(true)}
+          addPicture={() => setChoosing(true)}
+        />
       )}
       {state !== null && linking && (
         <LinkForm href={currentLink(state)} onDone={endLink} onCancel={() => endLink(null)} />
       )}
       <div ref={mount} className={styles.text} data-fills={fills || undefined} />
+      <FramedPictures frames={frames} isPublic={pictures.isPublic} />
+      {pictures.offer({ opened: choosing, close: () => setChoosing(false), choose: insert })}
     </div>
   );
 }

@@ -16,6 +16,7 @@ import {
 } from './commands.ts';
 import styles from './editor.module.css';
 import { ToolDrawing, type ToolIcon } from './icons.tsx';
+import { isInCaption } from './pictures/picture-commands.ts';
 import { noteSchema } from './schema.ts';
 
 const { bold, italic } = noteSchema.marks;
@@ -24,7 +25,7 @@ const { heading, item } = noteSchema.nodes;
 interface Tool {
   readonly icon: ToolIcon;
   readonly name: (state: EditorState) => string;
-  readonly run: Command | 'editLink';
+  readonly run: Command | 'editLink' | 'addPicture';
   /** Absent for a button that is not on or off. */
   readonly isOn?: (state: EditorState) => boolean;
   readonly keys?: string;
@@ -89,8 +90,10 @@ const TOOLS: readonly Tool[] = [
     name: m.notes_tool_link,
     run: 'editLink',
     isOn: (state) => currentLink(state) !== '',
+    isUsable: (state) => !isInCaption(state),
     keys: 'Control+K',
   },
+  { icon: 'picture', name: m.words_photo, run: 'addPicture' },
   {
     icon: 'undo',
     name: m.common_undo,
@@ -111,9 +114,10 @@ export interface ToolbarProps {
   readonly state: EditorState;
   readonly run: (command: Command) => void;
   readonly editLink: () => void;
+  readonly addPicture: () => void;
 }
 
-export function Toolbar({ state, run, editLink }: ToolbarProps) {
+export function Toolbar({ state, run, ...steps }: ToolbarProps) {
   const [stop, setStop] = useState<ToolIcon>('bold');
   const tools = TOOLS.filter(({ isShown }) => isShown?.(state) ?? true);
   const current = tools.some(({ icon }) => icon === stop) ? stop : 'bold';
@@ -137,7 +141,7 @@ export function Toolbar({ state, run, editLink }: ToolbarProps) {
           aria-keyshortcuts={keys}
           aria-disabled={isUsable?.(state) === false || undefined}
           onFocus={() => setStop(icon)}
-          onClick={() => (command === 'editLink' ? editLink() : run(command))}
+          onClick={() => (typeof command === 'string' ? steps[command]() : run(command))}
         >
           <ToolDrawing name={icon} />
           {icon === 'heading' && currentBlock(state).type === heading && (

@@ -5,7 +5,7 @@ import type { MarkType, Node, NodeType } from 'prosemirror-model';
 import type { Command, EditorState } from 'prosemirror-state';
 import { type ItemShape, noteSchema } from './schema.ts';
 
-const { paragraph, heading, item, line_break } = noteSchema.nodes;
+const { paragraph, heading, item, picture, line_break } = noteSchema.nodes;
 const { bold, italic, link } = noteSchema.marks;
 
 export const toggleBold = toggleMark(bold);
@@ -35,12 +35,12 @@ type Change = (
   block: Place,
 ) => { readonly type: NodeType; readonly attrs?: Readonly<Record<string, unknown>> } | null;
 
-/** Changes each selected block; a change of null leaves it. Does nothing when all are left. */
+/** Changes each selected block but pictures; a change of null leaves it. Does nothing when all are left. */
 function changeBlocks(change: Change): Command {
   return (state, dispatch) => {
     const { tr } = state;
     for (const block of selectedBlocks(state)) {
-      const to = change(block);
+      const to = block.node.type === picture ? null : change(block);
       if (to !== null) tr.setNodeMarkup(block.position, to.type, to.attrs);
     }
     if (!tr.docChanged) return false;
@@ -64,7 +64,9 @@ export function setHeading(level: number): Command {
 /** Makes items of the selected blocks; where all are items of this shape, text. */
 export function toggleList(shape: ItemShape): Command {
   return (state, dispatch) => {
-    const all = selectedBlocks(state).every(({ node }) => node.attrs.shape === shape);
+    const all = selectedBlocks(state).every(
+      ({ node }) => node.type === picture || node.attrs.shape === shape,
+    );
     const change: Change = ({ node }) =>
       all
         ? { type: paragraph }
@@ -167,6 +169,7 @@ export function setLink(href: string): Command {
   return (state, dispatch) => {
     const [from, to] = linkRange(state);
     const { tr } = state;
+    if (state.selection.$from.parent.type === picture) return false;
     if (from === to) {
       if (href === '') return false;
       tr.replaceSelectionWith(noteSchema.text(href, [link.create({ href })]), false);

@@ -1,5 +1,5 @@
 /** The keyboard of the editor: shortcuts, and what typing turns into a list or a heading. */
-import { baseKeymap } from 'prosemirror-commands';
+import { baseKeymap, chainCommands } from 'prosemirror-commands';
 import { history, redo, undo } from 'prosemirror-history';
 import { InputRule, inputRules } from 'prosemirror-inputrules';
 import { keymap } from 'prosemirror-keymap';
@@ -17,6 +17,13 @@ import {
   toggleList,
   toggleTick,
 } from './commands.ts';
+import {
+  keepCaption,
+  leaveCaption,
+  lineAbove,
+  lineBelow,
+  selectPicture,
+} from './pictures/picture-commands.ts';
 import { noteSchema } from './schema.ts';
 
 const { paragraph, heading, item } = noteSchema.nodes;
@@ -56,9 +63,12 @@ export function keyPlugins({ save, editLink }: EditorKeys): readonly Plugin[] {
       // Where a level cannot change, the key moves the focus on, so that the editor is no trap.
       Tab: indent,
       'Shift-Tab': outdent,
-      Enter: newBlock,
-      'Shift-Enter': lineBreak,
-      Backspace: backspace,
+      Enter: chainCommands(leaveCaption, newBlock),
+      'Shift-Enter': chainCommands(leaveCaption, lineBreak),
+      Backspace: chainCommands(selectPicture, backspace),
+      Delete: keepCaption,
+      ArrowUp: lineAbove,
+      ArrowDown: lineBelow,
     }),
     keymap(baseKeymap),
   ];

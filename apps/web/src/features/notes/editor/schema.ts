@@ -58,7 +58,8 @@ const nodes = {
       {
         tag: 'figure[data-medium]',
         getAttrs: ({ dataset }) => ({ medium: Number(dataset.medium) }),
-        contentElement: 'figcaption',
+        contentElement: (element) =>
+          (element as HTMLElement).querySelector('figcaption') ?? (element as HTMLElement),
       },
     ],
     toDOM: ({ attrs }) => ['figure', { 'data-medium': String(attrs.medium) }, ['figcaption', 0]],

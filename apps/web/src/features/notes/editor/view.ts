@@ -7,16 +7,17 @@ import { decorations } from './decorations.ts';
 import { contentsOfDocument, documentOf } from './document.ts';
 import { type EditorKeys, keyPlugins } from './keys.ts';
 import { limit } from './limit.ts';
-import { clipboard } from './paste.ts';
+import { clipboard, type PasteEvents } from './paste.ts';
+import { type FrameEvents, type PictureTexts, pictures } from './pictures/picture-view.ts';
 import { FROM_OUTSIDE, replaced } from './replace.ts';
 
-export interface EditorTexts {
+export interface EditorTexts extends PictureTexts {
   readonly label: string;
   readonly placeholder: string;
   readonly done: string;
 }
 
-export interface EditorEvents extends EditorKeys {
+export interface EditorEvents extends EditorKeys, FrameEvents, PasteEvents {
   /** After every change of text or selection. */
   readonly shown: (state: EditorState) => void;
   /** After a change by the writer. */
@@ -32,7 +33,7 @@ export interface EditorOptions {
 export function openEditor(mount: HTMLElement, { contents, texts, events }: EditorOptions): EditorView {
   const plugins: readonly Plugin[] = [
     ...keyPlugins(events),
-    clipboard(),
+    clipboard(events),
     limit(),
     decorations(texts.placeholder),
   ];
@@ -41,7 +42,7 @@ export function openEditor(mount: HTMLElement, { contents, texts, events }: Edit
     {
       state: EditorState.create({ doc: documentOf(contents), plugins }),
       attributes: { role: 'textbox', 'aria-multiline': 'true', 'aria-label': texts.label },
-      nodeViews: { item: checkItems(texts.done) },
+      nodeViews: { item: checkItems(texts.done), picture: pictures(texts, events) },
       // ProseMirror keeps Escape to itself; here it closes the full screen.
       handleDOMEvents: { keydown: (_view, { key }) => key === 'Escape' },
       dispatchTransaction: (tr) => {

@@ -3,7 +3,7 @@ import { Button, TextInput } from '@mantine/core';
 import { isNoteLink } from '@touchline/domain/entity/tables/note';
 import { m } from '@touchline/i18n';
 import { useState } from 'react';
-import styles from './editor.module.css';
+import styles from '../editor.module.css';
 import { addressOf } from './link-address.ts';
 
 export interface LinkFormProps {
