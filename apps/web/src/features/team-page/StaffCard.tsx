@@ -1,36 +1,34 @@
 /** The staff of the page, in the coach's order. */
 import { ActionIcon, Button, Select, TextInput } from '@mantine/core';
 import type { Team } from '@touchline/domain/entity/tables/team';
-import { OFFERED_STAFF_ROLES } from '@touchline/domain/entity/tables/team-page';
-import { isPublic } from '@touchline/domain/media/visibility';
+import { OFFERED_STAFF_ROLES, type TeamPage } from '@touchline/domain/entity/tables/team-page';
 import { type StaffMember, staffInOrder } from '@touchline/domain/team-page/editing';
 import { m } from '@touchline/i18n';
 import { useState } from 'react';
 import { movePageStaff, removePageStaff, savePageStaff } from '#data/commands/team/team-page.ts';
 import { undoOf } from '#data/commands/undo.ts';
 import { useClient } from '#data/page/react.tsx';
-import type { TeamPageRows } from '#data/queries/team-page.ts';
 import { focusBeside } from '#ui/focus-beside.ts';
 import { Icon } from '#ui/icons/Icon.tsx';
 import { Fold } from '#ui/parts/cards/Fold.tsx';
 import { Buttons, Fields, Hint, Pair } from '#ui/parts/page/Screen.tsx';
+import type { PictureField } from '#ui/pictures/picture-field.ts';
 import { STAFF_ROLE_TEXT } from '#ui/team-page/page-words.ts';
 import { showDoneToast } from '#ui/toast/answers.ts';
-import { type PictureChoice, pageChoices } from './page-choices.ts';
 import { isTyped, NEW_MEMBER, useStaffDraft } from './page-drafts.ts';
 import styles from './team-page-setup.module.css';
 import { written } from './toasts.ts';
 
 interface StaffCardProps {
   readonly team: Team;
-  readonly rows: TeamPageRows;
+  readonly page: TeamPage;
+  readonly pictureField: PictureField;
 }
 
-export function StaffCard({ team, rows: { page, media } }: StaffCardProps) {
+export function StaffCard({ team, page, pictureField }: StaffCardProps) {
   const client = useClient();
   const staff = staffInOrder(page.staff);
   const [edited, setEdited] = useStaffDraft(team, staff);
-  const pictures = pageChoices(media.filter(isPublic), team);
   const ofTeam = { team: team.sid };
   const isOnPage = (id: number) => staff.some((member) => member.id === id);
 
@@ -51,7 +49,8 @@ export function StaffCard({ team, rows: { page, media } }: StaffCardProps) {
     <StaffForm
       member={edited}
       isTyped={isTyped(edited, staff)}
-      pictures={pictures}
+      team={team.sid}
+      pictureField={pictureField}
       onChange={setEdited}
       onSave={() => void save(edited)}
       onCancel={() => setEdited(null)}
@@ -121,13 +120,22 @@ interface StaffFormProps {
   readonly member: StaffMember;
   /** Something in it is not saved yet. */
   readonly isTyped: boolean;
-  readonly pictures: readonly PictureChoice[];
+  readonly team: number;
+  readonly pictureField: PictureField;
   readonly onChange: (member: StaffMember) => void;
   readonly onSave: () => void;
   readonly onCancel: () => void;
 }
 
-function StaffForm({ member, isTyped, pictures, onChange, onSave, onCancel }: StaffFormProps) {
+function StaffForm({
+  member,
+  isTyped,
+  team,
+  pictureField: Picture,
+  onChange,
+  onSave,
+  onCancel,
+}: StaffFormProps) {
   const { name, role, media_sid } = member;
   const [tried, setTried] = useState(false);
   // The role of a row from elsewhere stays.
@@ -159,15 +167,15 @@ function StaffForm({ member, isTyped, pictures, onChange, onSave, onCancel }: St
           onChange={(value) => set({ role: offered.find((each) => each === value) ?? 'assistant' })}
         />
       </Pair>
-      {pictures.length > 0 && (
-        <Select
-          label={m.words_photo()}
-          data={[{ value: '0', label: m.teampage_none() }, ...pictures]}
-          value={String(media_sid)}
-          allowDeselect={false}
-          onChange={(sid) => set({ media_sid: Number(sid ?? 0) })}
-        />
-      )}
+      <Picture
+        label={m.words_photo()}
+        value={media_sid}
+        team={team}
+        type="photo"
+        isPublic
+        choose={(sid) => set({ media_sid: sid })}
+        clear={() => set({ media_sid: 0 })}
+      />
       {isTyped && <Hint role="status">{m.words_unsaved()}</Hint>}
       <Buttons>
         <Button onClick={save}>{m.common_save()}</Button>

@@ -11,6 +11,7 @@ import { EmptyState } from '#ui/parts/page/EmptyState.tsx';
 import { FormAndPreview } from '#ui/parts/page/FormAndPreview.tsx';
 import { PageHeader } from '#ui/parts/page/PageHeader.tsx';
 import { Intro } from '#ui/parts/page/Screen.tsx';
+import type { PictureField } from '#ui/pictures/picture-field.ts';
 import { teamTitle } from '#ui/words/team/team-names.ts';
 import { LinkCard } from './LinkCard.tsx';
 import { LookCard } from './LookCard.tsx';
@@ -25,23 +26,25 @@ export interface TeamPageScreenProps {
   readonly id: string | null;
   /** The text about the team, which is the notes' editor. */
   readonly description: (team: Team, rows: TeamPageRows) => ReactNode;
+  /** A field for a picture of the library. */
+  readonly pictureField: PictureField;
 }
 
-export function TeamPageScreen({ id, description }: TeamPageScreenProps) {
+export function TeamPageScreen({ id, ...parts }: TeamPageScreenProps) {
   const teams = useTeams();
   const current = useCurrentTeam();
   if (teams === undefined || current === undefined) return null;
   const team = id === null ? current : (teams.find(({ sid }) => String(sid) === id) ?? null);
   if (team === null)
     return <EmptyState icon="team" title={m.common_team_page()} text={m.teams_not_found()} />;
-  return <PageOf key={team.sid} team={team} description={description} />;
+  return <PageOf key={team.sid} team={team} {...parts} />;
 }
 
-interface PageOfProps extends Pick<TeamPageScreenProps, 'description'> {
+interface PageOfProps extends Omit<TeamPageScreenProps, 'id'> {
   readonly team: Team;
 }
 
-function PageOf({ team, description }: PageOfProps) {
+function PageOf({ team, description, pictureField }: PageOfProps) {
   const rows = useTeamPage(team.sid);
   const manages = useMay(team)('manageTeamPage');
   if (rows === undefined) return null;
@@ -58,11 +61,11 @@ function PageOf({ team, description }: PageOfProps) {
           <>
             <LinkCard team={team} page={rows.page} manages={manages} />
             <fieldset className={styles.fields} disabled={!manages} aria-label={m.teampage_content()}>
-              <LookCard team={team} rows={rows} />
+              <LookCard team={team} rows={rows} pictureField={pictureField} disabled={!manages} />
               {description(team, rows)}
               <ShownCard team={team} rows={rows} />
               <MessagesCard team={team} page={rows.page} />
-              <StaffCard team={team} rows={rows} />
+              <StaffCard team={team} page={rows.page} pictureField={pictureField} />
             </fieldset>
           </>
         }

@@ -1,19 +1,24 @@
 /** The setup of a team's public page: options, messages, staff, link and preview. */
 import { PAGE_MESSAGE_MAX } from '@touchline/domain/entity/tables/team-page';
-import { beforeEach, expect, test } from 'vitest';
+import { beforeEach, expect, onTestFinished, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { answerCalls } from '#app/testing/server.testing.ts';
 import { button, field, openTeam, said, shareWith, undo } from '#app/testing/team-screen.testing.tsx';
+import { addPicture } from '#data/commands/media/media.ts';
 import { addPageMessage, savePageStaff, updateTeamPage } from '#data/commands/team/team-page.ts';
+import { PictureStore } from '#data/pictures/picture-store.ts';
 import { teamPageRows } from '#data/queries/team-page.ts';
-import { must } from '#data/testing/client.testing.ts';
+import { ACCOUNT, must } from '#data/testing/client.testing.ts';
 
 const TOKEN = 't0ken';
 
 beforeEach(() => sessionStorage.clear());
 
 async function openPage(before: Parameters<typeof openTeam>[1] = async () => {}) {
-  const opened = await openTeam('/team/teampage/', before);
+  await new PictureStore(ACCOUNT).delete();
+  const pictures = new PictureStore(ACCOUNT);
+  onTestFinished(() => pictures.close());
+  const opened = await openTeam('/team/teampage/', before, { pictures });
   const stored = async () => (await teamPageRows(opened.client, opened.team)).page;
   return { ...opened, stored };
 }
@@ -221,6 +226,30 @@ test('without network the page is edited, and the screen says that the link need
   await unfold('Title and photos');
   await field('Title').fill('Offline');
   await expect.poll(async () => (await stored()).title).toBe('Offline');
+});
+
+test('the main picture is chosen from the library with its thumbnail, becomes public, and is cleared', async () => {
+  answerCalls({ getPageLink: null });
+  const { stored, client } = await openPage(async (coach, { team }) => {
+    must(
+      await addPicture(coach, {
+        medium: { type: 'photo', team, caption: 'The cup' },
+        picture: { bytes: new ArrayBuffer(8), type: 'image/png', width: 300, height: 200 },
+      }),
+    );
+  });
+  await unfold('Title and pictures');
+  const main = page.getByRole('group', { name: 'Main picture' });
+  await main.getByRole('button', { name: 'Choose photo' }).click();
+  await page
+    .getByRole('dialog')
+    .getByRole('button', { name: /^The cup/ })
+    .click();
+  const [medium] = [...(client.live.media.get()?.values() ?? [])];
+  await expect.poll(async () => (await stored()).main_sid).toBe(medium?.sid);
+  await expect.poll(() => [...(client.live.media.get()?.values() ?? [])][0]?.visibility).toBe('PUBLIC');
+  await main.getByRole('button', { name: 'Remove photo' }).click();
+  await expect.poll(async () => (await stored()).main_sid).toBe(0);
 });
 
 test('an assistant does not have the screen', async () => {

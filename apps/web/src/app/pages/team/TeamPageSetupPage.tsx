@@ -7,6 +7,7 @@ import { useMay } from '#data/hooks/actor.ts';
 import { useClient } from '#data/page/react.tsx';
 import { parseHtml } from '#data/queries/parse-html.ts';
 import type { TeamPageRows } from '#data/queries/team-page.ts';
+import { PictureField } from '../../../features/media/choosing/PictureField.tsx';
 import { BlocksField } from '../../../features/notes/BlocksField.tsx';
 import { useTextDraft } from '../../../features/team-page/page-drafts.ts';
 import { TeamPageScreen } from '../../../features/team-page/TeamPageScreen.tsx';
@@ -19,6 +20,7 @@ export function TeamPageSetupPage() {
   return (
     <TeamPageScreen
       id={route.useParams().id ?? null}
+      pictureField={PictureField}
       description={(team, rows) => <Description team={team} rows={rows} />}
     />
   );
