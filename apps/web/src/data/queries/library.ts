@@ -2,12 +2,21 @@
 import { type Medium, PORTRAIT } from '@touchline/domain/entity/tables/medium';
 import type { Player } from '@touchline/domain/entity/tables/player';
 import type { Team } from '@touchline/domain/entity/tables/team';
+import type { TeamPage } from '@touchline/domain/entity/tables/team-page';
 import { isInTrash } from '@touchline/domain/media/trash';
 import { isPublic } from '@touchline/domain/media/visibility';
+import { mediaIn } from '@touchline/domain/note/public-text';
+import { noteContents, noteTypeOf } from '@touchline/domain/note/reading';
 import { mayShowPicture } from '@touchline/domain/privacy/pictured';
+import { descriptionOf } from '@touchline/domain/team-page/team-page-view';
+import type { StoreTx } from '@touchline/sync/store/store';
+import type { Ids } from '../live/ports.ts';
 import { entityOfRow } from '../store/entities.ts';
 import type { Rows } from '../store/ports.ts';
 import type { LibraryFilter, LibraryPart } from './library-filter.ts';
+import { allNotes, type NoteSubject, resolved } from './notes.ts';
+import { parseHtml } from './parse-html.ts';
+import { subjectIn } from './team-notes.ts';
 
 /** Whose photos are portraits: the player of each, and the players of the filter's team. */
 export interface PortraitOwners {
@@ -80,27 +89,53 @@ export function hidingPlayers(
   });
 }
 
+/** A note with a picture. */
+export interface UsingNote extends NoteSubject {
+  readonly note: number;
+  /** The name of what it is about; empty for a team and the account. */
+  readonly subject: string;
+}
+
 /** Where a picture is used, beside the event that it names itself. */
 export interface MediumUses {
   /** The players whose photo it is. */
   readonly players: readonly number[];
-  readonly notes: readonly number[];
+  readonly notes: readonly UsingNote[];
   /** The teams on whose page it is. */
   readonly pages: readonly number[];
 }
 
-export function usesOf({ store }: Rows, medium: number): Promise<MediumUses> {
-  return store.read(async (tx) => {
+export function usesOf(ports: Rows & Ids, medium: number): Promise<MediumUses> {
+  const isUsed = (sid: number) => ports.live.resolve('media', sid) === medium;
+  return ports.store.read(async (tx) => {
     const players = (await tx.rowsOf('players')).flatMap((row) => entityOfRow('players', row) ?? []);
     const pages = (await tx.rowsOf('teampages')).flatMap((row) => entityOfRow('teampages', row) ?? []);
     return {
-      players: players.filter(({ media_sid }) => media_sid === medium).map(({ sid }) => sid),
-      notes: [],
-      pages: pages
-        .filter(({ main_sid, logo_sid, staff }) =>
-          [main_sid, logo_sid, ...staff.map(({ media_sid }) => media_sid)].includes(medium),
-        )
-        .map(({ team_sid }) => team_sid),
+      players: players.filter(({ media_sid }) => isUsed(media_sid)).map(({ sid }) => sid),
+      notes: await usingNotes(ports, tx, isUsed),
+      pages: pages.filter((page) => mediaOfPage(page).some(isUsed)).map(({ team_sid }) => team_sid),
     };
   });
+}
+
+function mediaOfPage(page: TeamPage): readonly number[] {
+  const { main_sid, logo_sid, staff } = page;
+  const written = mediaIn(descriptionOf(page, parseHtml));
+  return [main_sid, logo_sid, ...staff.map(({ media_sid }) => media_sid), ...written];
+}
+
+async function usingNotes(
+  ports: Ids,
+  tx: StoreTx,
+  isUsed: (medium: number) => boolean,
+): Promise<readonly UsingNote[]> {
+  const found: UsingNote[] = [];
+  for (const note of await allNotes(tx)) {
+    const type = noteTypeOf(note);
+    if (type === null || !mediaIn(noteContents(note, parseHtml)).some(isUsed)) continue;
+    const about = resolved(ports, note);
+    const subject = await subjectIn(tx, { type, about, team: null });
+    if (subject !== null) found.push({ note: note.sid, type, sid: about, subject });
+  }
+  return found;
 }

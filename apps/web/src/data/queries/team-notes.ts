@@ -4,6 +4,7 @@ import type { EntityOf } from '@touchline/domain/entity/rows/collections';
 import type { NoteType } from '@touchline/domain/entity/tables/note';
 import type { Team } from '@touchline/domain/entity/tables/team';
 import { plainTextOf } from '@touchline/domain/note/content';
+import { mediaIn } from '@touchline/domain/note/public-text';
 import { NOTE_SUBJECTS, noteContents, noteTypeOf } from '@touchline/domain/note/reading';
 import type { StoreTx } from '@touchline/sync/store/store';
 import type { Ids } from '../live/ports.ts';
@@ -25,7 +26,7 @@ export interface TeamNote {
   readonly updatedAt: number;
 }
 
-/** Latest first. Notes without words are left out. */
+/** Latest first. Notes without words and pictures are left out. */
 export async function notesOfTeam(ports: Rows & Ids, team: Team): Promise<readonly TeamNote[]> {
   return ports.store.read(async (tx) => {
     const found: TeamNote[] = [];
@@ -34,9 +35,11 @@ export async function notesOfTeam(ports: Rows & Ids, team: Team): Promise<readon
       if (type === null) continue;
       const about = resolved(ports, note);
       const subject = await subjectIn(tx, { type, about, team });
-      const text = plainTextOf(noteContents(note, parseHtml));
+      const contents = noteContents(note, parseHtml);
+      const text = plainTextOf(contents);
       const title = note.title.trim();
-      if (subject === null || (title === '' && text.trim() === '')) continue;
+      const isBlank = title === '' && text.trim() === '' && mediaIn(contents).length === 0;
+      if (subject === null || isBlank) continue;
       const { sid, updatedAt } = note;
       found.push({ sid, type, about, subject, title, text, updatedAt });
     }
@@ -47,21 +50,23 @@ export async function notesOfTeam(ports: Rows & Ids, team: Team): Promise<readon
 interface Asked {
   readonly type: NoteType;
   readonly about: number;
-  readonly team: Team;
+  /** Null for any team. */
+  readonly team: Team | null;
 }
 
 /** The name of what a note is about; null when that is not of this team, or deleted. */
-async function subjectIn(tx: StoreTx, { type, about, team }: Asked): Promise<string | null> {
+export async function subjectIn(tx: StoreTx, { type, about, team }: Asked): Promise<string | null> {
   switch (NOTE_SUBJECTS[type].collection) {
     case 'teams':
-      return about === team.sid ? '' : null;
+      return team === null || about === team.sid ? '' : null;
     case 'players': {
-      const player = team.player_sids.includes(about) ? await rowOf(tx, 'players', about) : null;
+      const isAsked = team === null || team.player_sids.includes(about);
+      const player = isAsked ? await rowOf(tx, 'players', about) : null;
       return player === null ? null : player.nickname || player.firstname;
     }
     case 'matches': {
       const match = await rowOf(tx, 'matches', about);
-      if (match?.team_sid !== team.sid) return null;
+      if (match === null || (team !== null && match.team_sid !== team.sid)) return null;
       return [match.opponent_clubname, match.opponent_teamname].join(' ').trim();
     }
     case 'training_selections':
@@ -78,9 +83,10 @@ async function subjectIn(tx: StoreTx, { type, about, team }: Asked): Promise<str
   }
 }
 
-async function selectionOf(tx: StoreTx, sid: number, team: Team): Promise<string | null> {
+async function selectionOf(tx: StoreTx, sid: number, team: Team | null): Promise<string | null> {
   const selection = await rowOf(tx, 'training_selections', sid);
-  return selection?.team_sid === team.sid ? selection.name : null;
+  const isAsked = team === null || selection?.team_sid === team.sid;
+  return selection !== null && isAsked ? selection.name : null;
 }
 
 async function rowOf<C extends CollectionName>(

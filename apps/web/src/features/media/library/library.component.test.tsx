@@ -6,8 +6,10 @@ import { page, userEvent } from 'vitest/browser';
 import { button, choose, field, openTeam, said, text, undo } from '#app/testing/team-screen.testing.tsx';
 import type { Client } from '#data/client/client.ts';
 import { addPicture, type NewMedium, tagPlayer, toTrash } from '#data/commands/media/media.ts';
+import { saveNote } from '#data/commands/notes/notes.ts';
 import { updateTeamMetadata } from '#data/commands/team/teams.ts';
 import { PictureStore } from '#data/pictures/picture-store.ts';
+import { notesOf } from '#data/queries/notes.ts';
 import { ACCOUNT, must, type Prepared } from '#data/testing/client.testing.ts';
 
 type Before = (coach: Client, prepared: Prepared) => Promise<unknown>;
@@ -157,6 +159,28 @@ test('the trash shows the days left; a restored photo is for the staff', async (
   await button('Bring back').click();
   await expect.element(said('Photo restored')).toBeVisible();
   expect(stored().map(({ visibility, trashed_at }) => [visibility, trashed_at])).toEqual([['PRIVATE', 0]]);
+});
+
+test('a photo says in which notes it is, leads there, and counts them before it goes to the trash', async () => {
+  const { stored } = await openLibrary('/user/media/', async (coach, { team, match }) => {
+    const medium = await put(coach, { type: 'photo', team });
+    const subject = { type: 'match_public', sid: match } as const;
+    const [note] = await notesOf(coach, subject);
+    if (note === undefined) throw new Error('a match has a text');
+    const picture = { shape: 'picture' as const, level: 0, checked: false, medium, runs: [] };
+    must(await saveNote(coach, { subject, stored: note, draft: { title: '', contents: [picture] } }));
+  });
+  await photos().first().click();
+  await expect
+    .element(page.getByRole('link', { name: /In a note.*For followers: Noordhaven/ }))
+    .toBeVisible();
+  await button('Move to the trash').click();
+  const question = page.getByRole('dialog', { name: 'Move to the trash?' });
+  await expect.element(question.getByText('This photo is used in 1 place', { exact: false })).toBeVisible();
+  await question.getByRole('button', { name: 'Cancel' }).click();
+  expect(stored()[0]?.visibility).toBe('UNDEFINED');
+  await page.getByRole('link', { name: /In a note/ }).click();
+  await expect.element(page.getByRole('heading', { name: 'Match setup', level: 1 })).toBeVisible();
 });
 
 test('deleting for good asks first', async () => {

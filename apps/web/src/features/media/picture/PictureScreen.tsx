@@ -9,7 +9,7 @@ import { m } from '@touchline/i18n';
 import { useState } from 'react';
 import { deleteForGood, restoreFromTrash, toTrash } from '#data/commands/media/media.ts';
 import { undoOf } from '#data/commands/undo.ts';
-import { useMedium } from '#data/hooks/media/use-library.ts';
+import { useMedium, useMediumUses } from '#data/hooks/media/use-library.ts';
 import { useTeams } from '#data/hooks/team/teams.ts';
 import { useMediumPhoto, useUnsentPhoto } from '#data/hooks/team/use-photos.ts';
 import { useClient } from '#data/page/react.tsx';
@@ -168,24 +168,51 @@ interface TrashProps {
   readonly search: LibrarySearch;
 }
 
+/** How many places would miss the picture. */
+function useUseCount(medium: Medium): number {
+  const uses = useMediumUses(medium.sid);
+  if (uses === undefined) return 0;
+  const { players, pages, notes } = uses;
+  return players.length + pages.length + notes.length + (medium.eid === '' ? 0 : 1);
+}
+
 function ToTrash({ medium, search }: TrashProps) {
   const client = useClient();
   const navigate = useNavigate();
+  const count = useUseCount(medium);
+  const [asking, setAsking] = useState(false);
 
   async function remove() {
+    setAsking(false);
     const done = await written(toTrash(client, [medium.sid]));
     if (done === null) return;
     await navigate({ to: '/user/media/', search });
     showDoneToast(m.media_trashed({ count: 1 }), undoOf(client, done.action));
   }
 
-  return <DeleteButton text={m.media_to_trash()} onClick={() => void remove()} />;
+  return (
+    <>
+      <DeleteButton text={m.media_to_trash()} onClick={() => (count > 0 ? setAsking(true) : void remove())} />
+      <ConfirmDialog
+        opened={asking}
+        title={m.media_trash_title()}
+        text={m.media_trash_used({ count })}
+        confirm={m.media_to_trash()}
+        cancel={m.common_cancel()}
+        close={m.common_close()}
+        danger
+        onConfirm={() => void remove()}
+        onCancel={() => setAsking(false)}
+      />
+    </>
+  );
 }
 
 function InTrash({ medium, search, mayChange }: TrashProps & { readonly mayChange: boolean }) {
   const client = useClient();
   const navigate = useNavigate();
   const [asking, setAsking] = useState(false);
+  const count = useUseCount(medium);
   const days = trashDaysLeft(medium, client.now() / 1000);
 
   async function restore() {
@@ -217,7 +244,7 @@ function InTrash({ medium, search, mayChange }: TrashProps & { readonly mayChang
       <ConfirmDialog
         opened={asking}
         title={m.media_delete_title()}
-        text={m.media_delete_text()}
+        text={count > 0 ? m.media_delete_used({ count }) : m.media_delete_text()}
         confirm={m.common_delete()}
         cancel={m.common_cancel()}
         close={m.common_close()}

@@ -4,9 +4,11 @@ import { m } from '@touchline/i18n';
 import { useMediumUses } from '#data/hooks/media/use-library.ts';
 import { useTeams } from '#data/hooks/team/teams.ts';
 import { useClient } from '#data/page/react.tsx';
+import { NoteLinkRow } from '#ui/note/NoteLinkRow.tsx';
 import { Card } from '#ui/parts/cards/Card.tsx';
 import { LinkRow, List, Row } from '#ui/parts/cards/List.tsx';
 import { Hint } from '#ui/parts/page/Screen.tsx';
+import { noteSubjectText } from '#ui/words/note-subject.ts';
 import { teamTitle } from '#ui/words/team/team-names.ts';
 import { useNameOf } from '../use-names.ts';
 
@@ -46,8 +48,14 @@ export function UsesCard({ medium }: { readonly medium: Medium }) {
               <Row key={sid} icon="team" title={m.media_use_page({ team: teamTitle(team) })} />
             );
           })}
-          {notes.map((sid) => (
-            <Row key={sid} icon="notes" title={m.media_use_note()} />
+          {notes.map(({ note, type, sid, subject }) => (
+            <NoteLinkRow
+              key={note}
+              type={type}
+              about={sid}
+              title={m.media_use_note()}
+              detail={noteSubjectText({ type, subject })}
+            />
           ))}
         </List>
       )}
