@@ -1,6 +1,7 @@
 // `npm test`: all checks that must pass before a change is merged, as in CI. All steps run even after a failure; the
-// last line counts the results. `--long` makes the searching tests search longer.
+// last line counts the results. `--long` makes the searching tests search longer, and runs the comparisons with peers.
 import { existsSync, readFileSync } from 'node:fs';
+import { cpus } from 'node:os';
 import { join } from 'node:path';
 import { performance } from 'node:perf_hooks';
 import { findChromium } from '../../e2e/chromium.ts';
@@ -18,6 +19,8 @@ interface Step {
   leftOut?: string;
 }
 
+type StepResult = { title: string } & RunnerResult;
+
 const long = process.argv.includes('--long');
 const MINUTE_MS = 60_000;
 /** A step that hangs is ended and fails, so that the other steps can run and CI still has the time to say which. */
@@ -31,54 +34,68 @@ const recordedCups = ['2022', '2006'].map((year) =>
 
 const leftOut = await provideTestTools();
 
-const steps: Step[] = [
-  {
-    title: 'Format and lint',
-    command: [bin('@biomejs/biome/bin/biome'), 'check', '--error-on-warnings', '.'],
-  },
-  { title: 'Import rules of the linter', command: ['scripts/checks/boundaries.ts'] },
-  { title: 'Floors and circles of imports', command: ['scripts/checks/floors.ts'] },
-  { title: 'Purity of domain and sync', command: ['scripts/checks/check-purity.ts'] },
-  { title: 'Rules of replication', command: ['scripts/checks/rules.ts'] },
-  { title: 'Lock file', command: ['scripts/checks/lock.ts'] },
-  { title: 'Leftovers', command: ['scripts/checks/leftovers.ts'] },
-  { title: 'Types', command: [bin('typescript/bin/tsc'), '-b'] },
-  {
-    title: 'Unit, contract and simulation tests',
-    command: [
-      bin('vitest/vitest.mjs'),
-      'run',
-      '--reporter=default',
-      '--reporter=./scripts/tests/vitest-counts.ts',
-    ],
-    counts: 'vitest',
-  },
-  { title: 'Build', command: ['scripts/build.ts'] },
-  { title: 'What strangers find of planted children', command: ['scripts/documents/privacy.ts'] },
-  {
-    title: 'Browser tests',
-    command: [
-      bin('@playwright/test/cli.js'),
-      'test',
-      '--config=e2e/playwright.config.ts',
-      `--reporter=list,${join(root, 'scripts/tests/playwright-counts.ts')}`,
-    ],
-    counts: 'playwright',
-    ...(findChromium() === undefined ? { leftOut: 'there is no Chromium' } : {}),
-  },
-  {
-    title: 'Every measurement, briefly',
-    command: ['bench/main.ts', '--brief'],
-    ...(findChromium() === undefined ? { leftOut: 'there is no Chromium' } : {}),
-  },
-  { title: 'Replay of an invented cup', command: ['scripts/replay.ts', inventedCup] },
-  {
-    title: 'Replay of recorded matches',
-    command: ['scripts/replay.ts', '--brief', ...recordedCups],
-    ...(recordedCups.every((file) => existsSync(file))
-      ? {}
-      : { leftOut: 'there are no recorded matches in ../shared/data' }),
-  },
+const vitest: Step = {
+  title: 'Unit, contract and simulation tests',
+  command: [
+    bin('vitest/vitest.mjs'),
+    'run',
+    '--reporter=default',
+    '--reporter=./scripts/tests/vitest-counts.ts',
+  ],
+  counts: 'vitest',
+};
+
+const browserTests: Step = {
+  title: 'Browser tests',
+  command: [
+    bin('@playwright/test/cli.js'),
+    'test',
+    '--config=e2e/playwright.config.ts',
+    `--reporter=list,${join(root, 'scripts/tests/playwright-counts.ts')}`,
+  ],
+  counts: 'playwright',
+  ...(findChromium() === undefined ? { leftOut: 'there is no Chromium' } : {}),
+};
+
+/**
+ * Rounds, one after another. The steps of a round run two at a time: most of them use one core, so that each of them
+ * alone would leave the other core idle. Tests and measurements use all cores, so each is a round of its own.
+ */
+const rounds: Step[][] = [
+  [
+    { title: 'Build', command: ['scripts/build.ts'] },
+    { title: 'Types', command: [bin('typescript/bin/tsc'), '-b'] },
+    {
+      title: 'Format and lint',
+      command: [bin('@biomejs/biome/bin/biome'), 'check', '--error-on-warnings', '.'],
+    },
+    { title: 'Import rules of the linter', command: ['scripts/checks/boundaries.ts'] },
+    { title: 'Floors and circles of imports', command: ['scripts/checks/floors.ts'] },
+    { title: 'Purity of domain and sync', command: ['scripts/checks/check-purity.ts'] },
+    { title: 'Rules of replication', command: ['scripts/checks/rules.ts'] },
+    { title: 'Lock file', command: ['scripts/checks/lock.ts'] },
+    { title: 'Leftovers', command: ['scripts/checks/leftovers.ts'] },
+  ],
+  [vitest],
+  [browserTests],
+  [
+    {
+      title: 'Every measurement, briefly',
+      command: ['bench/main.ts', '--brief', ...(long ? ['all'] : [])],
+      ...(findChromium() === undefined ? { leftOut: 'there is no Chromium' } : {}),
+    },
+  ],
+  [
+    {
+      title: 'Replay of recorded matches',
+      command: ['scripts/replay.ts', '--brief', ...recordedCups],
+      ...(recordedCups.every((file) => existsSync(file))
+        ? {}
+        : { leftOut: 'there are no recorded matches in ../shared/data' }),
+    },
+    { title: 'Replay of an invented cup', command: ['scripts/replay.ts', inventedCup] },
+    { title: 'What strangers find of planted children', command: ['scripts/documents/privacy.ts'] },
+  ],
 ];
 
 /** Tests set their own configuration, so the operator's settings are removed. */
@@ -91,26 +108,61 @@ function testEnvironment(): NodeJS.ProcessEnv {
 
 const seconds = (sinceMs: number) => `${((performance.now() - sinceMs) / 1000).toFixed(1)} s`;
 
-async function run(step: Step): Promise<RunnerResult> {
+/** Which share of its cores the machine used since then. A long step on idle cores waits for something. */
+function busyShare(since: CoreTimes): string {
+  const now = coreTimes();
+  const share = (now.busy - since.busy) / Math.max(1, now.all - since.all);
+  return `cores ${Math.round(share * 100)} % busy`;
+}
+
+interface CoreTimes {
+  readonly busy: number;
+  readonly all: number;
+}
+
+function coreTimes(): CoreTimes {
+  const times = cpus().map((core) => core.times);
+  const all = times.reduce((total, one) => total + Object.values(one).reduce((a, b) => a + b, 0), 0);
+  return { busy: all - times.reduce((total, { idle }) => total + idle, 0), all };
+}
+
+/** `quiet`: the output is shown at the end, because another step runs at the same time. */
+async function run(step: Step, quiet: boolean): Promise<RunnerResult> {
   const { title, command, counts, leftOut } = step;
   if (leftOut !== undefined) {
     console.log(`\n== ${title}: left out, ${leftOut}.`);
     return { counts: none, failures: [] };
   }
-  console.log(`\n== ${title}`);
+  if (!quiet) console.log(`\n== ${title}`);
   if (counts !== undefined) takeResult(counts);
   const startedAt = performance.now();
+  const before = coreTimes();
   const limitMs = limitMsOf(step);
   const abort = AbortSignal.timeout(limitMs);
-  const { code, stopped } = await runToEnd([process.execPath, ...command], {
+  const { code, said, stopped } = await runToEnd([process.execPath, ...command], {
     cwd: root,
     env: testEnvironment(),
+    quiet,
     abort,
   });
   if (stopped) process.exit(code);
+  if (quiet) console.log(`\n== ${title}\n${said.trimEnd()}`);
   if (abort.aborted) console.error(`${title} took more than ${limitMs / MINUTE_MS} minutes and was ended.`);
-  console.log(`-- ${title}: ${code === 0 ? 'passed' : 'FAILED'}, ${seconds(startedAt)}`);
+  const took = `${seconds(startedAt)}, ${busyShare(before)}`;
+  console.log(`-- ${title}: ${code === 0 ? 'passed' : 'FAILED'}, ${took}`);
   return resultOf(code, counts === undefined ? undefined : takeResult(counts));
+}
+
+/** Runs the steps two at a time. The results are in the order of the steps. */
+async function runRound(steps: readonly Step[]): Promise<StepResult[]> {
+  const waiting = [...steps];
+  const found = new Map<Step, RunnerResult>();
+  const runNext = async () => {
+    for (let step = waiting.shift(); step !== undefined; step = waiting.shift())
+      found.set(step, await run(step, steps.length > 1));
+  };
+  await Promise.all([runNext(), runNext()]);
+  return steps.map((step) => ({ title: step.title, ...(found.get(step) ?? resultOf(1, undefined)) }));
 }
 
 function resultOf(code: number, left: RunnerResult | undefined): RunnerResult {
@@ -123,8 +175,8 @@ function resultOf(code: number, left: RunnerResult | undefined): RunnerResult {
 }
 
 const startedAt = performance.now();
-const results: ({ title: string } & RunnerResult)[] = [];
-for (const step of steps) results.push({ title: step.title, ...(await run(step)) });
+const results: StepResult[] = [];
+for (const round of rounds) results.push(...(await runRound(round)));
 
 const total = sum(results.map(({ counts }) => counts));
 console.log(`\nAll steps took ${seconds(startedAt)}.`);
