@@ -1,5 +1,5 @@
 import type { Locator } from '@playwright/test';
-import { ENGINES, expect, test } from '../../fixtures.ts';
+import { expect, test } from '../../fixtures.ts';
 
 const HOSTILE = [
   '<img src=x onerror="document.title=\'executed\'">',
@@ -30,7 +30,7 @@ test('any text is stored and shown as text, and breaks no screen', async ({ coac
   expect(problems).toEqual([]);
 });
 
-test('a form shows errors at their fields and loses no input', ENGINES, async ({ coachDevice }) => {
+test('a form shows errors at their fields and loses no input', async ({ coachDevice }) => {
   const { page } = await coachDevice();
   await page.goto('/match/new/details/');
   await page.getByRole('textbox', { name: 'Team' }).fill('MO13-9');
