@@ -28,7 +28,6 @@ const PICTURES = [
 export function LookCard({ team, rows, pictureField: Picture, disabled }: LookCardProps) {
   const edit = useEditing(teamPageForm, { store: useClient(), row: { team, page: rows.page }, written });
   const { values, field, choose } = edit;
-
   return (
     <Fold title={m.teampage_look()}>
       <Fields>
