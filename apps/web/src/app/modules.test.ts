@@ -22,13 +22,23 @@ const OPENS: Readonly<Record<ModuleName, Partial<Record<Feature, readonly string
   },
   statistics: {
     match_statistics: ['screen /match/$id/statistics'],
-    // The screens `/team/statistics/*` do not exist yet: decision 041.
-    team_statistics: [],
+    team_statistics: [
+      'screen /team/statistics',
+      'screen /team/statistics/players',
+      'screen /team/statistics/scorers',
+      'part team-statistics/parts/StatisticsFrame.tsx',
+    ],
     opponent_statistics: [
+      'screen /team/statistics/opponents',
       'part match-statistics/StatisticsScreen.tsx',
       'part matchday/sheets/RecapSheet.tsx',
+      'part team-statistics/opponents/OpponentsScreen.tsx',
     ],
-    defence_statistics: ['part match-statistics/StatisticsScreen.tsx'],
+    defence_statistics: [
+      'screen /team/statistics/defence',
+      'part match-statistics/StatisticsScreen.tsx',
+      'part team-statistics/defence/DefenceScreen.tsx',
+    ],
   },
   accountsharing: {
     sharing: [

@@ -11,6 +11,7 @@ import { matchesRoutes } from './routes/matches.ts';
 import { playersRoutes } from './routes/players.ts';
 import { getParentRoute, root, screen } from './routes/root.ts';
 import { shopRoutes } from './routes/shop.ts';
+import { statisticsRoutes } from './routes/statistics.ts';
 import { teamRoutes } from './routes/team.ts';
 import { trainingsRoutes } from './routes/trainings.ts';
 import { NO_SCREEN } from './screens.ts';
@@ -27,6 +28,7 @@ export const routeTree = root.addChildren([
   ...accountRoutes,
   ...appRoutes,
   ...teamRoutes,
+  ...statisticsRoutes,
   ...playersRoutes,
   ...matchesRoutes,
   ...trainingsRoutes,

@@ -90,6 +90,11 @@ const ROUTES: readonly (readonly [address: string, access: Access, menu: Menu])[
   ['/match/12/tasks/', 'signed-in', 'menu'],
   ['/team/tasks/', 'signed-in', 'menu'],
   ['/team/attendance/', 'signed-in', 'menu'],
+  ['/team/statistics/', 'signed-in', 'no menu'],
+  ['/team/statistics/players/', 'signed-in', 'menu'],
+  ['/team/statistics/scorers/', 'signed-in', 'menu'],
+  ['/team/statistics/opponents/', 'signed-in', 'menu'],
+  ['/team/statistics/defence/', 'signed-in', 'menu'],
   ['/players/ratings/', 'signed-in', 'menu'],
   ['/training/12/ratings/', 'signed-in', 'menu'],
   ['/players/ratings/12/', 'signed-in', 'menu'],
@@ -106,7 +111,6 @@ const LATER = [
   '/mobile/manage/',
   '/mobile/subscriptions/',
   '/mobile/purchases/',
-  '/team/statistics/',
 ];
 
 test.each(ROUTES)('%s: access %s, menu %s', (address, access, menu) => {

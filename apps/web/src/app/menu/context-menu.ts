@@ -18,6 +18,7 @@ export interface Entry<To extends string> {
 export type TeamEntry = Entry<
   | '/team/details/{-$id}/'
   | '/team/periods/'
+  | '/team/statistics/'
   | '/team/teampage/{-$id}/'
   | '/team/share/{-$id}/'
   | '/teams/{-$key}/'
@@ -48,6 +49,13 @@ export const TEAM_MENU: readonly TeamEntry[] = [
     },
   },
   { id: 'periods', label: () => m.common_screen_periods(), icon: 'calendar', to: '/team/periods/' },
+  {
+    id: 'statistics',
+    label: () => m.shop_feature_team_statistics(),
+    icon: 'statistics',
+    to: '/team/statistics/',
+    needs: 'seeLineups',
+  },
   {
     id: 'page',
     label: () => m.common_team_page(),

@@ -53,7 +53,15 @@ test('Players, Matches, Training and Team are disabled for the placeholder team 
 });
 
 test('the team menu keeps the order of section 2', () => {
-  expect(TEAM_MENU.map((entry) => entry.id)).toEqual(['setup', 'periods', 'page', 'share', 'teams', 'close']);
+  expect(TEAM_MENU.map((entry) => entry.id)).toEqual([
+    'setup',
+    'periods',
+    'statistics',
+    'page',
+    'share',
+    'teams',
+    'close',
+  ]);
 });
 
 test('roles that may change the team setup see its link; other roles see the link to read it', () => {

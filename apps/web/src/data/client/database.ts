@@ -1,6 +1,6 @@
 /** The databases of the accounts in this page: one per account (LOC-7). */
 import { initialState } from '@touchline/sync/store/store';
-import { PROJECTIONS } from '../projections/projections.ts';
+import { DERIVED_FROM, PROJECTIONS } from '../projections/projections.ts';
 import { newDeviceId } from '../store/device-id.ts';
 import { IndexedStore } from '../store/indexed-store.ts';
 
@@ -23,6 +23,7 @@ export function openIndexedStore(name: string, onLost: () => void = () => undefi
     name,
     initial: initialState(newDeviceId()),
     projections: PROJECTIONS,
+    derived: DERIVED_FROM,
     onLost,
   });
 }

@@ -6,6 +6,7 @@ import type { DeviceStore } from '@touchline/sync/store/store';
 import type { SteadyClock } from '../clock/steady-clock.ts';
 import type { PictureStore } from '../pictures/picture-store.ts';
 import type { AccessTokens } from '../session/tokens.ts';
+import type { Derivations } from '../store/derivation.ts';
 import type { Summaries } from '../store/projection.ts';
 import { aloneTab, type Tabs } from '../sync/tabs.ts';
 
@@ -22,7 +23,7 @@ export interface ClientOptions {
 
 export interface Kept {
   /** The store of all rows: an `IndexedStore`, or a `MemoryStore` in Node. */
-  readonly store: DeviceStore & Partial<Summaries>;
+  readonly store: DeviceStore & Partial<Summaries & Derivations>;
   /** The store of photos; without it no photos are kept. */
   readonly pictures?: PictureStore;
 }

@@ -8,12 +8,12 @@ let databases = 0;
 
 describeDeviceStore('IndexedDB in this browser', async (initial) => {
   const name = `contract-${++databases}`;
-  const store = await IndexedStore.open({ name, projections: [], initial });
+  const store = await IndexedStore.open({ name, projections: [], derived: [], initial });
   return {
     store,
     reopen: async () => {
       await store.close();
-      return IndexedStore.open({ name, projections: [], initial: initialState('another') });
+      return IndexedStore.open({ name, projections: [], derived: [], initial: initialState('another') });
     },
   };
 });

@@ -15,6 +15,7 @@ function open(initial: DeviceState, name = `store-${++databases}`): Promise<Inde
     name,
     initial,
     projections: [],
+    derived: [],
   });
 }
 

@@ -2,9 +2,10 @@
  * The device's store on IndexedDB. No library runs between a tap and its commit: each write chooses its durability, and
  * every operation is one request (docs/decisions/009-indexeddb-without-a-library.md).
  */
-import type { Sid } from '@touchline/sync/model/protocol';
+import type { Collection, Sid } from '@touchline/sync/model/protocol';
 import type { DeviceState, DeviceStore, Durability, StoreTx } from '@touchline/sync/store/store';
 import { Connection } from './connection.ts';
+import type { Derivation, Derivations } from './derivation.ts';
 import { DatabaseLost } from './problems.ts';
 import type { Listed, Projection, Summaries } from './projection.ts';
 import { answerOf, completionOf } from './requests.ts';
@@ -25,13 +26,15 @@ export interface IndexedStoreOptions {
   readonly name: string;
   /** Stored summaries of another version are computed again when the database is opened. */
   readonly projections: readonly Projection[];
+  /** The collections from whose rows data is derived (derivation.ts). */
+  readonly derived: readonly Collection[];
   /** The first state of a new database: a new device (LOC-7). */
   readonly initial: DeviceState;
   /** Called once when the browser deletes the open database (LOC-6): then every call fails. */
   readonly onLost?: () => void;
 }
 
-export class IndexedStore implements DeviceStore, Summaries {
+export class IndexedStore implements DeviceStore, Summaries, Derivations {
   readonly #connection: Connection;
   readonly #parts: TransactionParts;
   readonly #instance: string;
@@ -39,7 +42,7 @@ export class IndexedStore implements DeviceStore, Summaries {
   #begun = false;
   #lost = false;
 
-  private constructor({ name, projections, initial, onLost }: IndexedStoreOptions) {
+  private constructor({ name, projections, derived, initial, onLost }: IndexedStoreOptions) {
     const schema = schemaOf(name);
     this.#connection = new Connection({
       ...schema,
@@ -52,7 +55,7 @@ export class IndexedStore implements DeviceStore, Summaries {
       },
     });
     const byCollection = new Map(projections.map((projection) => [projection.collection, projection]));
-    this.#parts = { codec: new RowCodec(), projections: byCollection };
+    this.#parts = { codec: new RowCodec(), projections: byCollection, derived: new Set(derived) };
     // A name that no other tab and no later start has: the id of an unused device.
     this.#instance = initial.device;
   }
@@ -110,6 +113,15 @@ export class IndexedStore implements DeviceStore, Summaries {
       return answerOf<SummaryRecord[]>(index.getAll([collection, list]));
     });
     return records.flatMap(({ text }) => (text === '' ? [] : (JSON.parse(text) as S)));
+  }
+
+  async derived<D>(derivation: Derivation<D>, sids: readonly Sid[]): Promise<readonly D[]> {
+    return this.#withReopening(async () => {
+      const transaction = await this.#transaction('readwrite', 'relaxed');
+      const data = await new IndexedTx(transaction, this.#parts).derived(derivation, sids);
+      await completionOf(transaction);
+      return data;
+    });
   }
 
   close(): Promise<void> {

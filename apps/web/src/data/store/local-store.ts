@@ -11,6 +11,7 @@ import type {
   StoredRow,
   StoreTx,
 } from '@touchline/sync/store/store';
+import type { Derivation, Derivations } from './derivation.ts';
 import { isStorageFull, storageFull } from './problems.ts';
 import type { Listed, Projection, Summaries } from './projection.ts';
 import { nameOf } from './row-codec.ts';
@@ -44,14 +45,14 @@ export interface ChangedRow extends RowKey {
 
 export type ChangeListener = (change: StoreChange) => void;
 
-export class LocalStore implements DeviceStore, Summaries {
-  readonly #inner: DeviceStore & Partial<Summaries>;
+export class LocalStore implements DeviceStore, Summaries, Derivations {
+  readonly #inner: DeviceStore & Partial<Summaries & Derivations>;
   readonly #listeners = new Set<ChangeListener>();
   /** A counter per row, so that an older read is not reported after a newer one. */
   readonly #announcedAt = new Map<string, number>();
   #announcements = 0;
 
-  constructor(inner: DeviceStore & Partial<Summaries>) {
+  constructor(inner: DeviceStore & Partial<Summaries & Derivations>) {
     this.#inner = inner;
   }
 
@@ -80,6 +81,14 @@ export class LocalStore implements DeviceStore, Summaries {
     const rows = await this.#inner.read((tx) => tx.rowsOf(projection.collection));
     const summaries = rows.flatMap((row) => projection.summaryOf(row) ?? []);
     return summaries.filter((summary) => projection.listOf(summary) === list);
+  }
+
+  /** From the rows themselves in Node, where no derived data is kept. */
+  async derived<D>(derivation: Derivation<D>, sids: readonly Sid[]): Promise<readonly D[]> {
+    if (this.#inner.derived !== undefined) return this.#inner.derived(derivation, sids);
+    const keys = sids.map((sid) => ({ collection: derivation.collection, sid }));
+    const rows = await this.#inner.read((tx) => tx.rows(keys));
+    return rows.flatMap((row) => (row === undefined ? [] : (derivation.derive(row) ?? [])));
   }
 
   /** Calls the listener after every commit, including those of other tabs; returns a function that unsubscribes. */

@@ -1,6 +1,7 @@
 /** Ports of the device's store: narrow parts for commands and queries (decision 069). */
 import type { DeviceStore } from '@touchline/sync/store/store';
 import type { Replica } from '@touchline/sync/writes/replica';
+import type { Derivations } from './derivation.ts';
 import type { LocalStore } from './local-store.ts';
 import type { Summaries } from './projection.ts';
 
@@ -12,6 +13,11 @@ export interface Rows {
 /** Reads the stored lists of a collection. */
 export interface Lists {
   readonly store: Summaries;
+}
+
+/** Reads data derived from whole rows. */
+export interface Derived {
+  readonly store: Derivations;
 }
 
 /** Reports every commit, including those of other tabs. */

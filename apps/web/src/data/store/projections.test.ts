@@ -81,7 +81,7 @@ function notes(version: number): Projection<NoteSummary> {
 
 async function withNotes(name: string, projection: Projection<NoteSummary>): Promise<IndexedStore> {
   const projections: readonly Projection[] = [MATCH_SUMMARIES, projection];
-  const store = await IndexedStore.open({ name, initial: initialState('a'), projections });
+  const store = await IndexedStore.open({ name, initial: initialState('a'), projections, derived: [] });
   opened.push(store);
   return store;
 }

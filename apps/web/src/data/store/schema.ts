@@ -27,6 +27,16 @@ export interface SummaryRecord {
   readonly text: string;
 }
 
+/** Data derived from a row (derivation.ts). */
+export interface DerivedRecord {
+  readonly collection: string;
+  readonly sid: number;
+  readonly name: string;
+  readonly version: number;
+  /** JSON, `null` for a row without data. */
+  readonly text: string;
+}
+
 export type OutboxRecord = Omit<OutboxEntry, 'registers'> & { readonly registers: string };
 export type AttentionRecord = AttentionItem;
 export type ActionRecord = UndoableAction;
@@ -41,7 +51,7 @@ export interface StateRecord extends Omit<DeviceState, 'frozen'> {
   readonly projections: Readonly<Record<string, number>>;
 }
 
-export const STORES = ['rows', 'projections', 'outbox', 'attention', 'actions', 'state'] as const;
+export const STORES = ['rows', 'projections', 'derived', 'outbox', 'attention', 'actions', 'state'] as const;
 export type StoreName = (typeof STORES)[number];
 export const STATE_KEY = 'state';
 export const FROZEN_KEY = 'frozen';
@@ -50,15 +60,17 @@ export const BY_LIST = 'list';
 export const BY_TIME = 'at';
 
 const ROW_KEY = ['collection', 'sid'];
+const DERIVED_KEY = [...ROW_KEY, 'name'];
 
 /** A later version adds its step below; records that it cannot read stay unchanged (OUT-7). */
 export function schemaOf(name: string): Schema {
   return {
     name,
-    version: 2,
+    version: 3,
     upgrade: (database, from, transaction) => {
       if (from < 1) createStores(database);
       else if (from < 2) moveSummaries(database, transaction);
+      if (from < 3) database.createObjectStore('derived', { keyPath: DERIVED_KEY });
     },
   };
 }

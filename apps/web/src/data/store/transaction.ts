@@ -14,6 +14,7 @@ import {
   type StoreTx,
   type UndoableAction,
 } from '@touchline/sync/store/store';
+import type { Derivation } from './derivation.ts';
 import { entryOf, entryRecord } from './entry-codec.ts';
 import type { Projection } from './projection.ts';
 import { answerOf } from './requests.ts';
@@ -23,6 +24,7 @@ import {
   type AttentionRecord,
   BY_ROW,
   BY_TIME,
+  type DerivedRecord,
   FROZEN_KEY,
   type OutboxRecord,
   type RowRecord,
@@ -35,6 +37,8 @@ import {
 export interface TransactionParts {
   readonly codec: RowCodec;
   readonly projections: ReadonlyMap<Collection, Projection>;
+  /** The collections from whose rows data is derived. */
+  readonly derived: ReadonlySet<Collection>;
 }
 
 type Key = [string, number];
@@ -97,6 +101,7 @@ export class IndexedTx implements StoreTx {
       store.put(this.#parts.codec.encode(row));
       this.#putSummary(row);
     }
+    await this.#removeDerived(rows);
   }
 
   async removeRows(keys: readonly RowKey[]): Promise<void> {
@@ -105,6 +110,37 @@ export class IndexedTx implements StoreTx {
       this.#store('rows').delete(keyOf(key));
       if (this.#parts.projections.has(key.collection)) this.#store('projections').delete(keyOf(key));
     }
+    await this.#removeDerived(keys);
+  }
+
+  /** The derived data of these rows (derivation.ts). What is missing is derived from the rows and kept. */
+  async derived<D>(derivation: Derivation<D>, sids: readonly number[]): Promise<readonly D[]> {
+    const { collection, name, version } = derivation;
+    if (sids.length === 0) return [];
+    const records: DerivedRecord[] = await answerOf(this.#store('derived').getAll(allOf(collection)));
+    const texts = new Map(
+      records
+        .filter((one) => one.name === name && one.version === version)
+        .map(({ sid, text }) => [sid, text]),
+    );
+    const missing = sids.filter((sid) => !texts.has(sid)).map((sid) => ({ collection, sid }));
+    for (const row of missing.length === 0 ? [] : await this.rows(missing)) {
+      if (row === undefined) continue;
+      const text = JSON.stringify(derivation.derive(row));
+      texts.set(row.sid, text);
+      this.#store('derived').put({ collection, sid: row.sid, name, version, text } satisfies DerivedRecord);
+    }
+    return sids.flatMap((sid) => (JSON.parse(texts.get(sid) ?? 'null') as D | null) ?? []);
+  }
+
+  /** Rows that change have other data; it is derived when a screen needs it. */
+  async #removeDerived(rows: readonly RowKey[]): Promise<void> {
+    const store = this.#store('derived');
+    const concerned = rows.filter(({ collection }) => this.#parts.derived.has(collection));
+    if (concerned.length === 0) return;
+    // A first sync writes thousands of rows before anything was derived.
+    if (concerned.length > MANY && (await answerOf(store.getAllKeys(null, 1))).length === 0) return;
+    for (const key of concerned) store.delete(derivedOf(key));
   }
 
   countRows(): Promise<number> {
@@ -301,6 +337,14 @@ function runsOf(ids: readonly number[]): readonly (readonly [first: number, last
   return runs;
 }
 
+/** Of the stores with rows, summaries or derived data, whose keys are longer. */
 function allOf(collection: Collection): IDBKeyRange {
-  return IDBKeyRange.bound([collection, Number.NEGATIVE_INFINITY], [collection, Number.POSITIVE_INFINITY]);
+  return IDBKeyRange.bound(
+    [collection, Number.NEGATIVE_INFINITY],
+    [collection, Number.POSITIVE_INFINITY, []],
+  );
+}
+
+function derivedOf({ collection, sid }: RowKey): IDBKeyRange {
+  return IDBKeyRange.bound([collection, sid], [collection, sid, []]);
 }

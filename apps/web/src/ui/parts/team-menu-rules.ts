@@ -14,4 +14,6 @@ export const TEAM_LISTS = {
   taskLedger: 'requests',
   /** People who enter who was there look back at it. */
   attendanceMonths: 'seeLineups',
+  /** People who see line-ups see what became of them. */
+  statistics: 'seeLineups',
 } as const satisfies Readonly<Record<string, Operation>>;

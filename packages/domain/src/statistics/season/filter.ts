@@ -78,8 +78,18 @@ export interface ReadFilter {
   readonly ignored: readonly FilterName[];
 }
 
-/** Reads a filter from the parts of an address. Unknown names are no parts of it. */
-export function readFilter(parts: Readonly<Partial<Record<string, string>>>): ReadFilter {
+/** The text for all periods. An address without periods means the usual ones. */
+const ALL_PERIODS = 'all';
+
+/**
+ * Reads a filter from the parts of an address. Unknown names are no parts of it.
+ *
+ * @param usual the periods that count when the address names none, such as the current one; empty for all
+ */
+export function readFilter(
+  parts: Readonly<Partial<Record<string, string>>>,
+  usual: readonly number[],
+): ReadFilter {
   const ignored = new Set<FilterName>();
   const part = <T>(name: FilterName, none: T, read: (text: string) => T | undefined): T => {
     const text = parts[name];
@@ -93,7 +103,9 @@ export function readFilter(parts: Readonly<Partial<Record<string, string>>>): Re
   if (isTurned) ignored.add('from').add('until');
   return {
     filter: {
-      periods: part('period', [], (text) => numbersOf(text, 1, Number.MAX_SAFE_INTEGER)),
+      periods: part('period', usual, (text) =>
+        text === ALL_PERIODS ? [] : numbersOf(text, 1, Number.MAX_SAFE_INTEGER),
+      ),
       kinds: part('kind', [], (text) => numbersOf(text, 1, 3)) as readonly Match['kind'][],
       where: part('where', '', (text) => (text === 'home' || text === 'away' ? text : undefined)),
       opponent: part('opponent', '', (text) => text.slice(0, KEY_MAX)),
@@ -108,7 +120,7 @@ export function readFilter(parts: Readonly<Partial<Record<string, string>>>): Re
 /** The parts of an address that `readFilter` reads as the same filter; what does not filter is left out. */
 export function writtenFilter(filter: StatisticsFilter): Readonly<Partial<Record<FilterName, string>>> {
   const written: Record<FilterName, string> = {
-    period: filter.periods.join('-'),
+    period: filter.periods.length === 0 ? ALL_PERIODS : filter.periods.join('-'),
     kind: filter.kinds.join('-'),
     where: filter.where,
     opponent: filter.opponent,

@@ -49,11 +49,12 @@ export function goalsByBand(matches: readonly MatchFacts[]): readonly GoalsOfBan
   return Array.from({ length: count }, (_, band) => ({
     first: band * 15 + 1,
     last: Math.min((band + 1) * 15, Math.ceil(longest / 60)),
-    ...countGoals(live, (goal) => Math.min(bandOf(goal), count - 1) === band),
+    ...countGoals(live, (goal) => Math.min(goalBand(goal), count - 1) === band),
   }));
 }
 
-function bandOf({ seconds, stoppage }: GoalFacts): number {
+/** The fifteen minutes of a goal: 0 for the first ones. */
+export function goalBand({ seconds, stoppage }: Pick<GoalFacts, 'seconds' | 'stoppage'>): number {
   const within = stoppage ? Math.max(0, seconds - 1) : seconds;
   return Math.floor(within / BAND_SECONDS);
 }

@@ -266,7 +266,7 @@ describe('a filter in an address', () => {
   it('is read as it was written', () => {
     fc.assert(
       fc.property(filters, (filter) => {
-        expect(readFilter(writtenFilter(filter))).toEqual({ filter, ignored: [] });
+        expect(readFilter(writtenFilter(filter), [4])).toEqual({ filter, ignored: [] });
       }),
     );
   });
@@ -281,9 +281,12 @@ describe('a filter in an address', () => {
       last: '0',
       abandoned: 'no',
     };
-    expect(readFilter(parts)).toEqual({ filter: EVERY_MATCH, ignored: Object.keys(parts) });
-    expect(readFilter({ from: '2026-03-02', until: '2026-03-01' }).ignored).toEqual(['from', 'until']);
-    expect(readFilter({ ref: 'team', period: '' })).toEqual({ filter: EVERY_MATCH, ignored: [] });
+    expect(readFilter(parts, [])).toEqual({ filter: EVERY_MATCH, ignored: Object.keys(parts) });
+    expect(readFilter({ from: '2026-03-02', until: '2026-03-01' }, []).ignored).toEqual(['from', 'until']);
+    expect(readFilter({ ref: 'team', period: '' }, [2])).toEqual({
+      filter: { ...EVERY_MATCH, periods: [2] },
+      ignored: [],
+    });
   });
 
   it('any text is read as some filter', () => {
@@ -299,8 +302,8 @@ describe('a filter in an address', () => {
     });
     fc.assert(
       fc.property(part, (parts) => {
-        const { filter } = readFilter(parts);
-        expect(readFilter(writtenFilter(filter)).filter).toEqual(filter);
+        const { filter } = readFilter(parts, [2]);
+        expect(readFilter(writtenFilter(filter), [3]).filter).toEqual(filter);
       }),
     );
   });

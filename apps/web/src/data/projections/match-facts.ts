@@ -1,0 +1,14 @@
+/** The facts of matches for statistics, derived when a statistics screen first needs them. */
+import { FACTS_VERSION, type MatchFacts, matchFacts } from '@touchline/domain/statistics/facts/match-facts';
+import type { Derivation } from '../store/derivation.ts';
+import { entityOfRow } from '../store/entities.ts';
+
+export const MATCH_FACTS: Derivation<MatchFacts> = {
+  name: 'facts',
+  collection: 'matches',
+  version: FACTS_VERSION,
+  derive: (row) => {
+    const match = entityOfRow('matches', row);
+    return match === null ? null : matchFacts(match);
+  },
+};

@@ -1,0 +1,22 @@
+/**
+ * Data that a screen derives from whole rows and that is costly to derive, such as the facts of a match. It is derived
+ * when it is first needed and kept beside the row; a write of the row removes it. Unlike a summary (projection.ts) it
+ * costs nothing at start and nothing when rows arrive.
+ */
+import type { Collection, Sid } from '@touchline/sync/model/protocol';
+import type { StoredRow } from '@touchline/sync/store/store';
+
+export interface Derivation<D> {
+  readonly name: string;
+  readonly collection: Collection;
+  /** Raise it whenever the data of an unchanged row becomes other data: what is kept is then derived again. */
+  readonly version: number;
+  /** The data of a row; null for a row that has none. It is kept as JSON. */
+  derive(row: StoredRow): D | null;
+}
+
+/** A store with derived data beside its rows. */
+export interface Derivations {
+  /** The data of these rows, in the same order. Rows without data, and rows that do not exist, are left out. */
+  derived<D>(derivation: Derivation<D>, sids: readonly Sid[]): Promise<readonly D[]>;
+}

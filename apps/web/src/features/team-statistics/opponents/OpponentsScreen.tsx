@@ -1,0 +1,51 @@
+/** `/team/statistics/opponents/`: each opponent with its record and its meetings. */
+import { hasFeature } from '@touchline/domain/plan/plan';
+import { NO_SAME_OPPONENTS } from '@touchline/domain/statistics/season/opponent-key';
+import { opponentsOf } from '@touchline/domain/statistics/season/opponents';
+import { m } from '@touchline/i18n';
+import { useActor } from '#data/hooks/actor.ts';
+import { Card } from '#ui/parts/cards/Card.tsx';
+import { EmptyState } from '#ui/parts/page/EmptyState.tsx';
+import { Behind } from '../parts/MatchesBehind.tsx';
+import { opponentText } from '../parts/opponent-text.ts';
+import { type Counted, StatisticsFrame, type StatisticsProps } from '../parts/StatisticsFrame.tsx';
+import { StatisticsTable } from '../parts/StatisticsTable.tsx';
+
+export function OpponentsScreen(props: StatisticsProps) {
+  return <StatisticsFrame {...props}>{(counted) => <Opponents {...counted} />}</StatisticsFrame>;
+}
+
+function Opponents({ team, matches }: Counted) {
+  const isShown = hasFeature(useActor(team).plan, 'opponent_statistics');
+  if (!isShown) return null;
+  if (team.metadata.no_score) {
+    return <EmptyState icon="statistics" title={m.season_no_score_title()} text={m.season_no_score_text()} />;
+  }
+  const opponents = opponentsOf(matches, NO_SAME_OPPONENTS);
+  return (
+    <Card flush>
+      <StatisticsTable
+        caption={m.season_opponents()}
+        columns={[
+          { id: 'name', label: m.matches_opponent() },
+          { id: 'played', label: m.season_meetings() },
+          { id: 'record', label: m.page_won_drawn_lost() },
+          { id: 'goals', label: m.words_goals() },
+        ]}
+        rows={opponents.map(({ key, names, meetings, record }) => ({
+          id: key,
+          cells: {
+            name: opponentText(names),
+            played: (
+              <Behind title={opponentText(names)} matches={meetings}>
+                {meetings.length}
+              </Behind>
+            ),
+            record: `${record.won}–${record.drawn}–${record.lost}`,
+            goals: `${record.goals.ours}:${record.goals.theirs}`,
+          },
+        }))}
+      />
+    </Card>
+  );
+}

@@ -1,0 +1,128 @@
+/** `/team/statistics/`: the season of a team at a glance. */
+import type { MatchFacts } from '@touchline/domain/statistics/facts/match-facts';
+import { firstGoalOf } from '@touchline/domain/statistics/season/goal-times';
+import { spreadOf } from '@touchline/domain/statistics/season/playing-time-spread';
+import { extremesOf, runsOf } from '@touchline/domain/statistics/season/team-record';
+import { m } from '@touchline/i18n';
+import { Card } from '#ui/parts/cards/Card.tsx';
+import { percentText } from '../parts/number-text.ts';
+import { opponentText } from '../parts/opponent-text.ts';
+import { type Counted, StatisticsFrame, type StatisticsProps } from '../parts/StatisticsFrame.tsx';
+import { GoalTimesCard } from './GoalTimesCard.tsx';
+import { KeyFigures } from './KeyFigures.tsx';
+import { type Line, Lines } from './Lines.tsx';
+import styles from './overview.module.css';
+import { PointsCard } from './PointsCard.tsx';
+
+export function OverviewScreen(props: StatisticsProps) {
+  return <StatisticsFrame {...props}>{(counted) => <Overview {...counted} />}</StatisticsFrame>;
+}
+
+function Overview({ team, matches, nameOf }: Counted) {
+  if (team.metadata.no_score) {
+    return (
+      <div className={styles.cards}>
+        <Card title={m.words_playing_time()}>
+          <Lines lines={timeLines(matches, nameOf)} />
+        </Card>
+      </div>
+    );
+  }
+  return (
+    <>
+      <KeyFigures matches={matches} />
+      <div className={styles.cards}>
+        <GoalTimesCard matches={matches} />
+        <PointsCard matches={matches} />
+        <Card title={m.season_best_title()}>
+          <Lines lines={bestLines(matches)} />
+        </Card>
+        <Card title={m.season_first_title()}>
+          <Lines lines={firstLines(matches)} />
+        </Card>
+        <Card title={m.season_sides_title()}>
+          <Lines lines={sideLines(matches)} />
+        </Card>
+        <Card title={m.words_playing_time()}>
+          <Lines lines={timeLines(matches, nameOf)} />
+        </Card>
+      </div>
+    </>
+  );
+}
+
+function bestLines(matches: readonly MatchFacts[]): readonly Line[] {
+  const { biggestWin, biggestDefeat } = extremesOf(matches);
+  const runs = runsOf(matches);
+  const one = (label: string, match: MatchFacts | null): Line => ({
+    label,
+    value: match === null ? '–' : `${match.goals.ours}–${match.goals.theirs}`,
+    detail: match === null ? undefined : opponentText(match),
+    matches: match === null ? [] : [match],
+  });
+  const run = (label: string, some: readonly MatchFacts[]): Line => ({
+    label,
+    value: String(some.length),
+    matches: some,
+  });
+  return [
+    one(m.season_biggest_win(), biggestWin),
+    one(m.season_biggest_defeat(), biggestDefeat),
+    run(m.season_run_unbeaten(), runs.unbeaten),
+    run(m.season_run_winning(), runs.winning),
+    run(m.season_run_scoring(), runs.scoring),
+  ];
+}
+
+function firstLines(matches: readonly MatchFacts[]): readonly Line[] {
+  const { scoredFirst, concededFirst, wonFromBehind, lostFromAhead } = firstGoalOf(matches);
+  const record = ({ won, drawn, lost }: typeof scoredFirst) => `${won}–${drawn}–${lost}`;
+  const first = (ours: boolean) => matches.filter(({ scored }) => scored[0]?.ours === ours);
+  return [
+    { label: m.season_scored_first(), value: record(scoredFirst), matches: first(true) },
+    { label: m.season_conceded_first(), value: record(concededFirst), matches: first(false) },
+    { label: m.season_won_from_behind(), value: String(wonFromBehind) },
+    { label: m.season_lost_from_ahead(), value: String(lostFromAhead) },
+  ];
+}
+
+function sideLines(matches: readonly MatchFacts[]): readonly Line[] {
+  const sum = (count: (match: MatchFacts) => number) =>
+    matches.reduce((total, match) => total + count(match), 0);
+  const both = (label: string, count: 'yellow' | 'red'): Line => ({
+    label,
+    value: `${sum(({ counts }) => counts[count].ours)} : ${sum(({ counts }) => counts[count].theirs)}`,
+    matches: matches.filter(({ counts }) => counts[count].ours > 0),
+  });
+  const { scored, missed } = matches.reduce(
+    (total, { penalties: { ours } }) => ({
+      scored: total.scored + ours.scored,
+      missed: total.missed + ours.missed,
+    }),
+    { scored: 0, missed: 0 },
+  );
+  const used = new Set(
+    matches.flatMap(({ players }) => players.filter(({ seconds }) => seconds > 0).map(({ sid }) => sid)),
+  );
+  return [
+    { label: m.season_penalties(), value: m.season_of({ count: scored, all: scored + missed }) },
+    both(m.statistics_count_yellow(), 'yellow'),
+    both(m.statistics_count_red(), 'red'),
+    { label: m.season_substitutions(), value: String(sum(({ substitutions }) => substitutions)) },
+    { label: m.season_players_used(), value: String(used.size) },
+  ];
+}
+
+function timeLines(matches: readonly MatchFacts[], nameOf: Counted['nameOf']): readonly Line[] {
+  const { highest, lowest, matches: live } = spreadOf(matches);
+  const line = (label: string, share: typeof highest): Line => ({
+    label,
+    value: share === null ? '–' : percentText(share.share),
+    detail: share === null ? undefined : nameOf(share.player),
+  });
+  return [
+    line(m.season_most_time(), highest),
+    line(m.season_least_time(), lowest),
+    { label: m.season_live_matches(), value: String(live) },
+  ];
+}

@@ -1,0 +1,111 @@
+/** Chooses which matches count. Each choice is kept in the address. */
+import { Checkbox, NativeSelect, TextInput } from '@mantine/core';
+import type { Match } from '@touchline/domain/entity/tables/match';
+import type { Team } from '@touchline/domain/entity/tables/team';
+import type { MatchFacts } from '@touchline/domain/statistics/facts/match-facts';
+import type { StatisticsFilter } from '@touchline/domain/statistics/season/filter';
+import { NO_SAME_OPPONENTS } from '@touchline/domain/statistics/season/opponent-key';
+import { opponentsOf } from '@touchline/domain/statistics/season/opponents';
+import { m } from '@touchline/i18n';
+import { SmallFold } from '#ui/parts/cards/SmallFold.tsx';
+import { periodTitle } from '#ui/words/team/period-words.ts';
+import styles from './frame.module.css';
+import { opponentText } from './opponent-text.ts';
+
+interface FilterBarProps {
+  readonly team: Team;
+  readonly filter: StatisticsFilter;
+  /** All matches that have ended, for the opponents to choose from. */
+  readonly matches: readonly MatchFacts[];
+  readonly choose: (filter: StatisticsFilter) => void;
+}
+
+const LAST = [5, 10, 20] as const;
+
+export function FilterBar({ team, filter, matches, choose }: FilterBarProps) {
+  const change = (part: Partial<StatisticsFilter>) => choose({ ...filter, ...part });
+  const { periods } = team.metadata;
+  return (
+    <div className={styles.filter}>
+      <NativeSelect
+        label={m.common_screen_period()}
+        value={filter.periods[0] ?? ''}
+        onChange={({ currentTarget: { value } }) => change({ periods: value === '' ? [] : [Number(value)] })}
+        data={[
+          ...periods.map((period) => ({ value: String(period.id), label: periodTitle(period) })),
+          { value: '', label: m.matches_all_periods() },
+        ]}
+      />
+      <NativeSelect
+        label={m.matches_kind()}
+        value={filter.kinds[0] ?? ''}
+        onChange={({ currentTarget: { value } }) =>
+          change({ kinds: value === '' ? [] : [Number(value) as Match['kind']] })
+        }
+        data={[
+          { value: '', label: m.season_all_kinds() },
+          { value: '1', label: m.words_league() },
+          { value: '2', label: m.words_cup() },
+          { value: '3', label: m.words_friendly() },
+        ]}
+      />
+      <NativeSelect
+        label={m.season_where()}
+        value={filter.where}
+        onChange={({ currentTarget: { value } }) =>
+          change({ where: value === 'home' || value === 'away' ? value : '' })
+        }
+        data={[
+          { value: '', label: m.season_home_and_away() },
+          { value: 'home', label: m.matches_choose_home() },
+          { value: 'away', label: m.matches_choose_away() },
+        ]}
+      />
+      <SmallFold summary={m.season_more_filters()} startsOpen={hasMore(filter)}>
+        <div className={styles.filter}>
+          <NativeSelect
+            label={m.season_how_many()}
+            value={filter.last === 0 ? '' : String(filter.last)}
+            onChange={({ currentTarget: { value } }) => change({ last: Number(value) })}
+            data={[
+              { value: '', label: m.dashboard_all_matches() },
+              ...LAST.map((count) => ({ value: String(count), label: m.season_last({ count }) })),
+            ]}
+          />
+          <NativeSelect
+            label={m.matches_opponent()}
+            value={filter.opponent}
+            onChange={({ currentTarget: { value } }) => change({ opponent: value })}
+            data={[
+              { value: '', label: m.season_all_opponents() },
+              ...opponentsOf(matches, NO_SAME_OPPONENTS)
+                .map(({ key, names }) => ({ value: key, label: opponentText(names) }))
+                .toSorted((a, b) => a.label.localeCompare(b.label)),
+            ]}
+          />
+          <TextInput
+            type="date"
+            label={m.season_from()}
+            value={filter.from}
+            onChange={({ currentTarget: { value } }) => change({ from: value })}
+          />
+          <TextInput
+            type="date"
+            label={m.series_until()}
+            value={filter.until}
+            onChange={({ currentTarget: { value } }) => change({ until: value })}
+          />
+          <Checkbox
+            label={m.season_with_abandoned()}
+            checked={filter.abandoned}
+            onChange={({ currentTarget: { checked } }) => change({ abandoned: checked })}
+          />
+        </div>
+      </SmallFold>
+    </div>
+  );
+}
+
+function hasMore({ last, opponent, from, until, abandoned }: StatisticsFilter): boolean {
+  return last > 0 || opponent !== '' || from !== '' || until !== '' || abandoned;
+}

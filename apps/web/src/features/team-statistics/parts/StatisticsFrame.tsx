@@ -1,0 +1,98 @@
+/** What all screens of `/team/statistics/*` share: the team's matches, the filter in the address, the row of screens. */
+import type { Team } from '@touchline/domain/entity/tables/team';
+import { hasFeature } from '@touchline/domain/plan/plan';
+import type { MatchFacts } from '@touchline/domain/statistics/facts/match-facts';
+import {
+  EVERY_MATCH,
+  filtered,
+  readFilter,
+  type StatisticsFilter,
+} from '@touchline/domain/statistics/season/filter';
+import { NO_SAME_OPPONENTS } from '@touchline/domain/statistics/season/opponent-key';
+import { activePeriod } from '@touchline/domain/team/periods';
+import { m } from '@touchline/i18n';
+import type { ReactNode } from 'react';
+import { useActor } from '#data/hooks/actor.ts';
+import { useMatchFacts } from '#data/hooks/match/match-facts.ts';
+import { useCallNames } from '#data/hooks/team/players.ts';
+import { useCurrentTeam } from '#data/hooks/team/teams.ts';
+import { BackLink } from '#ui/parts/page/BackLink.tsx';
+import { EmptyState } from '#ui/parts/page/EmptyState.tsx';
+import { PageHeader } from '#ui/parts/page/PageHeader.tsx';
+import { Hint } from '#ui/parts/page/Screen.tsx';
+import { teamTitle } from '#ui/words/team/team-names.ts';
+import { FilterBar } from './FilterBar.tsx';
+import styles from './frame.module.css';
+import { PrintButton } from './PrintButton.tsx';
+import { StatisticsTabs } from './StatisticsTabs.tsx';
+import type { StatisticsSearch } from './statistics-search.ts';
+
+export interface StatisticsProps {
+  readonly search: StatisticsSearch;
+  readonly choose: (filter: StatisticsFilter) => void;
+}
+
+export interface Counted {
+  readonly team: Team;
+  /** The matches that the filter leaves, the oldest first. */
+  readonly matches: readonly MatchFacts[];
+  readonly filter: StatisticsFilter;
+  readonly nameOf: (player: number) => string;
+}
+
+interface StatisticsFrameProps extends StatisticsProps {
+  readonly children: (counted: Counted) => ReactNode;
+}
+
+export function StatisticsFrame(props: StatisticsFrameProps) {
+  const team = useCurrentTeam();
+  if (team === undefined) return null;
+  if (team === null) {
+    return <EmptyState icon="team" title={m.teams_none_title()} text={m.teams_none_text()} />;
+  }
+  return <OfTeam key={team.sid} team={team} {...props} />;
+}
+
+/** Without the plan a team sees its last matches (section 2). */
+const LIMITED_TO = 5;
+
+function OfTeam({ team, search, choose, children }: StatisticsFrameProps & { readonly team: Team }) {
+  const facts = useMatchFacts(team.sid);
+  const names = useCallNames();
+  const isWhole = hasFeature(useActor(team).plan, 'team_statistics');
+  const read = readFilter(search, [activePeriod(team)]);
+  const filter = isWhole ? read.filter : { ...EVERY_MATCH, last: LIMITED_TO };
+  if (facts === undefined || names === undefined) return null;
+  const matches = filtered(facts, filter, NO_SAME_OPPONENTS);
+  return (
+    <div className={styles.screen}>
+      <PageHeader
+        title={m.shop_feature_team_statistics()}
+        detail={`${teamTitle(team)} · ${recordedText(matches)}`}
+        back={<BackLink to="/team/" label={m.common_back()} />}
+        actions={<PrintButton />}
+      />
+      <StatisticsTabs search={search} />
+      {isWhole ? (
+        <FilterBar team={team} filter={filter} matches={facts} choose={choose} />
+      ) : (
+        <Hint>{m.season_limited({ count: LIMITED_TO })}</Hint>
+      )}
+      {isWhole && read.ignored.length > 0 && <Hint role="status">{m.season_ignored()}</Hint>}
+      {matches.length === 0 ? (
+        <EmptyState
+          icon="statistics"
+          title={m.season_none_title()}
+          text={facts.length === 0 ? m.season_none_yet() : m.season_none_left()}
+        />
+      ) : (
+        children({ team, matches, filter, nameOf: (sid) => names.get(sid) ?? m.words_unknown_player() })
+      )}
+    </div>
+  );
+}
+
+/** `11 of 14 matches were recorded live`: the sample of the figures. */
+function recordedText(matches: readonly MatchFacts[]): string {
+  return m.season_recorded({ live: matches.filter(({ live }) => live).length, count: matches.length });
+}

@@ -1,0 +1,29 @@
+/** The screens of a team's statistics. They keep the filter. */
+import { Link } from '@tanstack/react-router';
+import { m } from '@touchline/i18n';
+import styles from './frame.module.css';
+import type { StatisticsSearch } from './statistics-search.ts';
+
+const TABS = [
+  { to: '/team/statistics/', label: () => m.season_overview() },
+  { to: '/team/statistics/players/', label: () => m.common_menu_players() },
+  { to: '/team/statistics/scorers/', label: () => m.season_scorers() },
+  { to: '/team/statistics/opponents/', label: () => m.season_opponents() },
+  { to: '/team/statistics/defence/', label: () => m.words_defence() },
+] as const;
+
+export function StatisticsTabs({ search }: { readonly search: StatisticsSearch }) {
+  return (
+    <nav className={styles.tabs} aria-label={m.shop_feature_team_statistics()}>
+      <ul>
+        {TABS.map(({ to, label }) => (
+          <li key={to}>
+            <Link to={to} search={search} activeOptions={{ exact: true, includeSearch: false }}>
+              {label()}
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  );
+}

@@ -1,0 +1,82 @@
+/** The statistics of a team: figures, the matches behind them, the filter in the address, and plans. */
+import { expect, test } from 'vitest';
+import { page } from 'vitest/browser';
+import { openScreen } from '#app/testing/screen.testing.tsx';
+import type { Client } from '#data/client/client.ts';
+import { decideMatch } from '#data/commands/match/match-day.ts';
+import { updateTeamMetadata } from '#data/commands/team/teams.ts';
+import { addMatch, must, prepareMatch } from '#data/testing/client.testing.ts';
+
+/** A season of typed scores, our goals first, and one match that was run live with a goal of the first player. */
+async function aSeason(coach: Client): Promise<{ readonly team: number; readonly players: readonly number[] }> {
+  const { match, team, players } = await prepareMatch(coach);
+  const [scorer = 0] = players;
+  must(await decideMatch(coach, match, { type: 'kickOff' }));
+  must(await decideMatch(coach, match, { type: 'goal', side: 'home', player: scorer }));
+  must(await decideMatch(coach, match, { type: 'endMatch' }));
+  for (const [home, away] of [
+    [3, 0],
+    [1, 1],
+    [0, 2],
+  ] as const) {
+    const made = await addMatch(coach, team);
+    must(await decideMatch(coach, made, { type: 'finishTyped', home, away }));
+  }
+  return { team, players };
+}
+
+const OPPONENT = 'Noordhaven MO13-1';
+
+/** The value beside the name of a figure. */
+const figure = (name: string) =>
+  page.getByText(name, { exact: true }).element().parentElement?.querySelector('dd')?.textContent;
+
+async function openStatistics(address = '/team/statistics/') {
+  return openScreen(async (coach) => {
+    await aSeason(coach);
+    return address;
+  });
+}
+
+test('the overview counts the season, and a figure opens its matches', async () => {
+  await openStatistics();
+  await expect.element(page.getByText('1 of 4 matches were recorded live')).toBeVisible();
+  expect(figure('won, drawn, lost')).toBe('2–1–1');
+  expect(figure('goals, +2')).toBe('5:3');
+  await page.getByRole('button', { name: '2–1–1' }).click();
+  await expect.element(page.getByRole('dialog')).toHaveTextContent('Matches won');
+  expect(page.getByRole('dialog').getByRole('listitem').elements()).toHaveLength(2);
+});
+
+test('the filter is kept in the address, and a part without sense is named', async () => {
+  await openStatistics('/team/statistics/?last=2&kind=9');
+  await expect.element(page.getByText('A part of the filter in the address was not understood')).toBeVisible();
+  expect(figure('won, drawn, lost')).toBe('0–1–1');
+  await page.getByLabelText('Home or away').selectOptions('away');
+  await expect.element(page.getByText('No match fits this filter')).toBeVisible();
+});
+
+test('top scorers have their rank', async () => {
+  await openStatistics('/team/statistics/scorers/');
+  await expect.element(page.getByRole('rowheader', { name: '1. Player 1' })).toBeVisible();
+  await page.getByText('Assists').first().click();
+  await expect.element(page.getByText('No goal or assist has a name yet')).toBeVisible();
+});
+
+test('opponents have their meetings', async () => {
+  await openStatistics('/team/statistics/opponents/');
+  const row = page.getByRole('row').filter({ has: page.getByRole('rowheader', { name: OPPONENT }) });
+  await expect.element(row).toHaveTextContent('2–1–15:3');
+  await row.getByRole('button', { name: '4' }).click();
+  expect(page.getByRole('dialog').getByRole('listitem').elements()).toHaveLength(4);
+});
+
+test('a team that counts no goals sees playing time only', async () => {
+  await openScreen(async (coach) => {
+    const { team } = await aSeason(coach);
+    must(await updateTeamMetadata(coach, team, { age_group: 'U9', country: 'NL', no_score: true }));
+    return '/team/statistics/';
+  });
+  await expect.element(page.getByText('Most, compared with a fair share')).toBeVisible();
+  await expect.element(page.getByText('won, drawn, lost')).not.toBeInTheDocument();
+});
