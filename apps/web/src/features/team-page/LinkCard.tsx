@@ -2,7 +2,7 @@ import type { Team } from '@touchline/domain/entity/tables/team';
 import type { TeamPage } from '@touchline/domain/entity/tables/team-page';
 import { m } from '@touchline/i18n';
 import { setTeamPageOpen, updateTeamPage } from '#data/commands/team/team-page.ts';
-import { usePageLink } from '#data/hooks/page-link.ts';
+import { usePageLink } from '#data/hooks/use-page-link.ts';
 import { useClient } from '#data/page/react.tsx';
 import { PageLinkCard } from '#ui/parts/page-link/PageLinkCard.tsx';
 import { teamTitle } from '#ui/words/team/team-names.ts';

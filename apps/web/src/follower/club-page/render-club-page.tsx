@@ -4,7 +4,12 @@ import { m } from '@touchline/i18n';
 import { ClubPageView } from '#ui/club-page/ClubPageView.tsx';
 import { openGraph } from '../document.ts';
 import { PublicPage } from '../pages/PublicPage.tsx';
-import { type EmptyTexts, emptyDocument, type PublicLook, publicDocument } from '../pages/public-document.tsx';
+import {
+  type EmptyTexts,
+  emptyDocument,
+  type PublicLook,
+  publicDocument,
+} from '../pages/public-document.tsx';
 import { pageAddress } from '../team-page/addresses.ts';
 import { ClubPageCard } from './ClubPageCard.tsx';
 import { clubAddress } from './club-address.ts';

@@ -16,9 +16,9 @@ import {
 } from '#ui/team-page/page-words.ts';
 import { teamColourStyle } from '#ui/team-page/team-colours.ts';
 import { resultWords, scoreText } from '#ui/words/match/result-words.ts';
+import styles from '../pages/public-card.module.css';
 import { pageAddress, pictureAddressOf } from './addresses.ts';
 import type { ShownTeamPage } from './TeamPageScreen.tsx';
-import styles from '../pages/public-card.module.css';
 
 const RESULTS = 3;
 

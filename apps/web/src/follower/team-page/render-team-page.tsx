@@ -1,7 +1,12 @@
 /** Renders a page below `/page` as a whole document. */
 import type { TeamPageAnswer } from '@touchline/domain/team-page/page-answer';
 import { m } from '@touchline/i18n';
-import { type EmptyTexts, emptyDocument, type PublicLook, publicDocument } from '../pages/public-document.tsx';
+import {
+  type EmptyTexts,
+  emptyDocument,
+  type PublicLook,
+  publicDocument,
+} from '../pages/public-document.tsx';
 import { previewTags } from './preview-tags.ts';
 import { TeamPageCard } from './TeamPageCard.tsx';
 import { TeamPageScreen } from './TeamPageScreen.tsx';

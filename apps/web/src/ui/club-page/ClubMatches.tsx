@@ -2,9 +2,9 @@ import type { PublicClubMatch } from '@touchline/domain/club/club-page';
 import type { Score } from '@touchline/domain/match/events/score';
 import { m } from '@touchline/i18n';
 import type { ReactNode } from 'react';
-import { scoreText } from '../words/match/result-words.ts';
 import { LiveLink } from '../team-page/LiveLink.tsx';
 import { clockText, STATE_TEXT } from '../team-page/page-words.ts';
+import { scoreText } from '../words/match/result-words.ts';
 import styles from './club-page.module.css';
 
 export interface ClubMatchesProps {
@@ -37,7 +37,13 @@ export function ClubMatches({ matches, locale, links }: ClubMatchesProps) {
 const isOff = ({ state }: PublicClubMatch) =>
   state === 'cancelled' || state === 'postponed' || state === 'abandoned';
 
-function Sides({ match, links }: { readonly match: PublicClubMatch; readonly links: ClubMatchesProps['links'] }) {
+function Sides({
+  match,
+  links,
+}: {
+  readonly match: PublicClubMatch;
+  readonly links: ClubMatchesProps['links'];
+}) {
   const { team, opponent, away, live, score } = match;
   const ours = <b>{team}</b>;
   const theirs =

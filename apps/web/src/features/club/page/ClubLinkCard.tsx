@@ -1,7 +1,7 @@
 import type { Account } from '@touchline/domain/entity/tables/account';
 import { m } from '@touchline/i18n';
 import { updateClubPage } from '#data/commands/account/club-page.ts';
-import { usePageLink } from '#data/hooks/page-link.ts';
+import { usePageLink } from '#data/hooks/use-page-link.ts';
 import { useClient } from '#data/page/react.tsx';
 import { PageLinkCard } from '#ui/parts/page-link/PageLinkCard.tsx';
 import { written } from '#ui/words/team/sharing-refusals.ts';

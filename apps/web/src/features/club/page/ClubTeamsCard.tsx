@@ -38,7 +38,11 @@ export function ClubTeamsCard({ club, teams }: ClubTeamsCardProps) {
         <ul className={styles.teams}>
           {chosen.map((team, at) => (
             <li key={team.sid}>
-              <TeamChoice team={team} isChosen onChange={() => save(sids.filter((sid) => sid !== team.sid))} />
+              <TeamChoice
+                team={team}
+                isChosen
+                onChange={() => save(sids.filter((sid) => sid !== team.sid))}
+              />
               <ActionIcon
                 aria-label={m.teams_period_up({ period: teamTitle(team) })}
                 disabled={at === 0}

@@ -14,9 +14,7 @@ async function openSetup(before: Parameters<typeof openTeam>[1] = async () => {}
   let other = 0;
   const opened = await openTeam('/club/page/', async (coach, prepared, world) => {
     const format = { pitchPlayers: 9, matchLength: 60, matchParts: 4 };
-    ({ sid: other } = must(
-      await createTeam(coach, { clubname: 'Rietdijk', teamname: 'MO11-1', ...format }),
-    ));
+    ({ sid: other } = must(await createTeam(coach, { clubname: 'Rietdijk', teamname: 'MO11-1', ...format })));
     must(await setTeamPageOpen(coach, prepared.team, true));
     await before(coach, prepared, world);
   });

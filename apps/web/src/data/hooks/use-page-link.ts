@@ -2,15 +2,9 @@
 import type { Result } from '@touchline/domain/result';
 import { useCallback, useEffect, useState } from 'react';
 import type { SharingRefusal } from '../commands/team/sharing.ts';
-import { useReachesOthers } from './sync.ts';
-import {
-  endPageLink,
-  type PageLink,
-  type PageName,
-  pageLinkOf,
-  replacePageLink,
-} from '../page/page-link.ts';
+import { endPageLink, type PageLink, type PageName, pageLinkOf, replacePageLink } from '../page/page-link.ts';
 import { useClient } from '../page/react.tsx';
+import { useReachesOthers } from './sync.ts';
 
 type LinkAnswer = Result<PageLink | null, SharingRefusal>;
 
