@@ -24,6 +24,8 @@ const measurements: Readonly<Record<string, () => Promise<{ readonly measure: Me
   'health-checks': () => import('./health-checks.ts'),
   followers: () => import('./followers.ts'),
   'proxy-streams': () => import('./proxy-streams.ts'),
+  library: () => import('./library.ts'),
+  uploads: () => import('./uploads.ts'),
   'at-rest': () => import('./at-rest.ts'),
 };
 /** Takes ten minutes, so it runs only when named. */

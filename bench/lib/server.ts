@@ -15,7 +15,7 @@ import { onCore } from './cores.ts';
 import { memoryBytes, processorSeconds } from './process-figures.ts';
 
 const main = fileURLToPath(new URL('../../apps/server/src/main.mjs', import.meta.url));
-const READY_LIMIT_MS = 30_000;
+const READY_LIMIT_MS = 120_000;
 const PROBE_EVERY_MS = 5;
 
 export interface MeasuredServer {
