@@ -124,7 +124,7 @@ test.each(PLACES.slice(0, LONG ? 2 : 1))(
       home.remove();
     }
   },
-  150_000 + KILLS * 15_000,
+  150_000 + KILLS * 45_000,
 );
 
 /** What a picture is uploaded for. */
