@@ -10,6 +10,7 @@ const READERS: Readonly<Record<string, string>> = {
   'packages/domain/src/privacy/fan-app.ts': 'fans in the app, by the level',
   'packages/domain/src/request/answering/page-people.ts': 'a family, its own children',
   'packages/domain/src/request/answering/privacy-page.ts': 'a family, its own children',
+  'apps/server/src/features/attendance/family/link-job.ts': 'a family, its own children',
   'apps/server/src/features/attendance/sending/family-mail-of.ts': 'a family, its own children',
   'apps/server/src/features/attendance/sending/summary.ts': 'the staff',
   'apps/server/src/rows/people/read-notifications.ts': 'the staff',

@@ -84,6 +84,23 @@ describe('[OUT-5.2] the description of a change', () => {
     ]);
   });
 
+  test('names what a Team Page shows', () => {
+    const values = {
+      title: 'MO13-2',
+      'options.show_players': false,
+      'options.messages/1': { id: '1', text: 'Training is off', at: 1, pinned: false },
+      'staff/1': null,
+      main_sid: 12,
+    };
+    expect(linesOf(change({ collection: 'teampages', op: 'updateTeamPage', values }))).toEqual([
+      'Title: MO13-2',
+      'Players: Off',
+      'Messages to visitors: Training is off',
+      'Staff: Taken out',
+      'Main picture: Changed',
+    ]);
+  });
+
   test('[OUT-7.1] a change of a collection that this version does not know is shown, not dropped', () => {
     const given = change({ collection: 'wagons', op: 'updateWagon', values: { colour: 'red' } });
     expect(changeTitle(given, nameOf)).toBe('Something from an older version');

@@ -4,6 +4,7 @@ import { isCollectionName } from '@touchline/domain/entity/rows/collections';
 import { m } from '@touchline/i18n';
 import { ACCOUNT, type FieldsInWords, type FieldWords, MATCHES, PLAYERS, TEAMS } from './field-words.ts';
 import { NOTES } from './note-field-words.ts';
+import { TEAM_PAGES } from './team/page-field-words.ts';
 import { SELECTIONS, SESSIONS } from './training/training-field-words.ts';
 
 interface CollectionWords {
@@ -20,7 +21,7 @@ const WORDS: Readonly<Record<CollectionName, CollectionWords>> = {
   matches: { kind: m.words_match, fields: MATCHES, rest: m.changes_match_rest },
   media: { kind: m.words_photo, fields: {}, rest: m.changes_rest },
   notes: { kind: m.words_note, fields: NOTES, rest: m.changes_rest },
-  teampages: { kind: m.common_team_page, fields: {}, rest: m.changes_rest },
+  teampages: { kind: m.common_team_page, fields: TEAM_PAGES, rest: m.changes_rest },
   training_selections: {
     kind: m.screens_selection,
     fields: SELECTIONS,

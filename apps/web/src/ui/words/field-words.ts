@@ -38,7 +38,8 @@ export const text = (field: () => string, value: (told: Told) => string = told):
   field,
   value,
 });
-const onOff = (field: () => string) => text(field, ({ value }) => (value ? m.changes_on() : m.changes_off()));
+export const onOff = (field: () => string) =>
+  text(field, ({ value }) => (value ? m.changes_on() : m.changes_off()));
 export const minutes = (field: () => string) =>
   text(field, ({ value }) => m.changes_minutes({ count: plainText(value) }));
 const changed = (field: () => string) => text(field, setOrGone);

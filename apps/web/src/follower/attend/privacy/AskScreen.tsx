@@ -41,7 +41,7 @@ export function AskScreen({ shown: { team, token, isMailed }, locale }: AskScree
             <input id="email" name="email" type="email" autoComplete="email" maxLength={254} required />
           </div>
           <button type="submit" className={`${buttons.filled} ${buttons.large}`}>
-            {m.privacy_ask_send()}
+            {m.account_link_send()}
           </button>
         </form>
       </main>
