@@ -273,6 +273,26 @@ export function teamPageContract(engine: Engine): void {
       expect(await read(page.token)).toMatchObject({ status: 200, view: { mainImage: null, logo: null } });
     });
 
+    test('in the description are shown by the same rule, and leave with their captions', async () => {
+      const [page, stranger] = [await openPage(), await openPage()];
+      const written = { type: 'note', visibility: 'PUBLIC' };
+      const medium = await upload(page, written);
+      const foreign = await upload(stranger, written);
+      const block = (id: string, order: number, of: number) => ({
+        ...{ id, order, shape: 'picture', level: 0, checked: false, medium: of },
+        runs: [{ text: `Caption ${order}`, bold: false, italic: false, link: '' }],
+      });
+      await changePage(page, { 'blocks/a-1': block('a-1', 1, medium), 'blocks/a-2': block('a-2', 2, foreign) });
+      const { description } = await viewOf(page.token);
+      expect(JSON.stringify(description.tree)).toContain('Caption 1');
+      expect(JSON.stringify(description.tree)).not.toContain('Caption 2');
+      const file = description.pictures[0]?.files[0]?.name;
+      expect(await load(page.token, file)).toBe(200);
+      await page.coach.results(page.coach.device.mutation('updateMedium', medium, { visibility: 'PRIVATE' }));
+      expect((await viewOf(page.token)).description).toEqual({ tree: [], pictures: [] });
+      expect(await load(page.token, file)).toBe(410);
+    });
+
     test('of another team or another account are not shown', async () => {
       const [page, stranger] = [await openPage(), await openPage()];
       const foreign = await upload(stranger, { visibility: 'PUBLIC' });

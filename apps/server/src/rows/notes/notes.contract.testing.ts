@@ -3,6 +3,7 @@ import type { NoteType } from '@touchline/domain/entity/tables/note';
 import { contentsOfText } from '@touchline/domain/note/content';
 import { NOTE_SUBJECTS } from '@touchline/domain/note/reading';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { newMedium } from '#testing/pictures/pictures.testing.ts';
 import type { Engine } from '#testing/server/databases.testing.ts';
 import { openTestServer, type TestServer } from '#testing/server/server.testing.ts';
 import {
@@ -332,6 +333,21 @@ export function notesContract(engine: Engine): void {
           expect(person.held.get('notes', sid)?.registers.privacy?.[0]).toBe(privacy);
         }
       }
+    });
+
+    test('the staff put only media that they see into a note', async () => {
+      const { assistent } = await people();
+      const sid = await newNote('<p>Line-up</p>');
+      const [seen, hidden] = [
+        await newMedium(owner, { type: 'note', team_sid: team }),
+        await newMedium(owner, { type: 'note' }),
+      ];
+      const put = (medium: number) => {
+        const picture = { ...blockOf(''), shape: 'picture', medium };
+        return assistent.results(assistent.device.mutation('updateNote', sid, { 'blocks/a-9': picture }));
+      };
+      expect([await put(hidden), await put(987_654_321), await put(seen)]).toEqual([[404], [404], ['applied']]);
+      expect((await read(owner, 'match', match))?.message).toContain(`<figure data-medium="${seen}">`);
     });
 
     test('only the account itself reads the note about an account, also when it was opened', async () => {
