@@ -282,7 +282,10 @@ export function teamPageContract(engine: Engine): void {
         ...{ id, order, shape: 'picture', level: 0, checked: false, medium: of },
         runs: [{ text: `Caption ${order}`, bold: false, italic: false, link: '' }],
       });
-      await changePage(page, { 'blocks/a-1': block('a-1', 1, medium), 'blocks/a-2': block('a-2', 2, foreign) });
+      await changePage(page, {
+        'blocks/a-1': block('a-1', 1, medium),
+        'blocks/a-2': block('a-2', 2, foreign),
+      });
       const { description } = await viewOf(page.token);
       expect(JSON.stringify(description.tree)).toContain('Caption 1');
       expect(JSON.stringify(description.tree)).not.toContain('Caption 2');

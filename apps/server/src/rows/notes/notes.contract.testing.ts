@@ -3,7 +3,6 @@ import type { NoteType } from '@touchline/domain/entity/tables/note';
 import { contentsOfText } from '@touchline/domain/note/content';
 import { NOTE_SUBJECTS } from '@touchline/domain/note/reading';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { newMedium } from '#testing/pictures/pictures.testing.ts';
 import type { Engine } from '#testing/server/databases.testing.ts';
 import { openTestServer, type TestServer } from '#testing/server/server.testing.ts';
 import {
@@ -95,22 +94,6 @@ export function notesContract(engine: Engine): void {
         incremental: 1,
         updated: server.deps.now(),
       });
-    });
-
-    test('keeps pictures of the library by their ids, and no picture from an address', async () => {
-      const figure = '<figure data-medium="17"><figcaption>The set-up</figcaption></figure>';
-      const sid = await newNote(
-        '<p>a</p><figure data-medium="17" class="x"><img src="https://evil.example/a.png" onerror="x()"><figcaption><b>The</b> set-up</figcaption></figure>' +
-          '<figure data-medium="x"><img src="/b.png"><figcaption>b</figcaption></figure><img src="c.png">',
-      );
-      expect((await read(owner, 'match', match))?.message).toBe(`<p>a</p>${figure}<p>b</p>`);
-      await save(owner, {
-        type: 'match',
-        sid,
-        message: `<p>a</p>${figure.replace('set-up', 'drill')}<p>b</p>`,
-        incremental: 2,
-      });
-      expect((await textsOf(sid)).toSorted()).toEqual(['The drill', 'a', 'b']);
     });
 
     test('does not exist before its first save: the old text is the start', async () => {
@@ -333,21 +316,6 @@ export function notesContract(engine: Engine): void {
           expect(person.held.get('notes', sid)?.registers.privacy?.[0]).toBe(privacy);
         }
       }
-    });
-
-    test('the staff put only media that they see into a note', async () => {
-      const { assistent } = await people();
-      const sid = await newNote('<p>Line-up</p>');
-      const [seen, hidden] = [
-        await newMedium(owner, { type: 'note', team_sid: team }),
-        await newMedium(owner, { type: 'note' }),
-      ];
-      const put = (medium: number) => {
-        const picture = { ...blockOf(''), shape: 'picture', medium };
-        return assistent.results(assistent.device.mutation('updateNote', sid, { 'blocks/a-9': picture }));
-      };
-      expect([await put(hidden), await put(987_654_321), await put(seen)]).toEqual([[404], [404], ['applied']]);
-      expect((await read(owner, 'match', match))?.message).toContain(`<figure data-medium="${seen}">`);
     });
 
     test('only the account itself reads the note about an account, also when it was opened', async () => {

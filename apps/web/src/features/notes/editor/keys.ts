@@ -22,6 +22,7 @@ import {
   leaveCaption,
   lineAbove,
   lineBelow,
+  removeSelected,
   selectPicture,
 } from './pictures/picture-commands.ts';
 import { noteSchema } from './schema.ts';
@@ -65,8 +66,8 @@ export function keyPlugins({ save, editLink }: EditorKeys): readonly Plugin[] {
       'Shift-Tab': outdent,
       Enter: chainCommands(leaveCaption, newBlock),
       'Shift-Enter': chainCommands(leaveCaption, lineBreak),
-      Backspace: chainCommands(selectPicture, backspace),
-      Delete: keepCaption,
+      Backspace: chainCommands(removeSelected, selectPicture, backspace),
+      Delete: chainCommands(removeSelected, keepCaption),
       ArrowUp: lineAbove,
       ArrowDown: lineBelow,
     }),

@@ -1,4 +1,5 @@
 /** What the toolbar and the keyboard do with pictures. */
+import { closeHistory } from 'prosemirror-history';
 import type { Node } from 'prosemirror-model';
 import { type Command, type EditorState, NodeSelection, TextSelection } from 'prosemirror-state';
 import { noteSchema } from '../schema.ts';
@@ -74,6 +75,12 @@ export const selectPicture: Command = (state, dispatch) => {
   return true;
 };
 
+/** Removes the selected picture. */
+export const removeSelected: Command = (state, dispatch) => {
+  const { selection } = state;
+  return selection instanceof NodeSelection && removePicture(selection.from)(state, dispatch);
+};
+
 /** At the end of a caption: the text behind it is not joined with it. */
 export const keepCaption: Command = ({ selection: { empty, $from } }) =>
   empty && $from.parent.type === picture && $from.parentOffset === $from.parent.content.size;
@@ -83,7 +90,8 @@ export function removePicture(position: number): Command {
   return (state, dispatch) => {
     const node = state.doc.nodeAt(position);
     if (node?.type !== picture) return false;
-    const { tr } = state;
+    // Undo brings back the picture alone, however soon it was removed.
+    const tr = closeHistory(state.tr);
     if (state.doc.childCount === 1) tr.replaceWith(position, position + node.nodeSize, paragraph.create());
     else tr.delete(position, position + node.nodeSize);
     dispatch?.(tr.scrollIntoView());

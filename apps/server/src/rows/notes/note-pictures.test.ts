@@ -1,0 +1,3 @@
+import { notePicturesContract } from './note-pictures.contract.testing.ts';
+
+notePicturesContract('sqlite');
