@@ -20,10 +20,14 @@ export interface ClubRowProps {
   /** Missing for a session of a selection whose team was deleted. */
   readonly team: Team | undefined;
   readonly title: string;
+  /** Another entry is on the same pitch at the same time. */
+  readonly isCrowded: boolean;
+  /** A player is on the sheet of another entry at the same time. */
+  readonly isClashing: boolean;
 }
 
 /** One match or session. It opens the match or session itself, whatever team is open. */
-export function ClubRow({ entry, team, title }: ClubRowProps) {
+export function ClubRow({ entry, team, title, isCrowded, isClashing }: ClubRowProps) {
   const isMatch = entry.kind === 'match';
   const content = (
     <>
@@ -35,8 +39,14 @@ export function ClubRow({ entry, team, title }: ClubRowProps) {
       />
       <span className={cx(styles.what, entry.isOff && styles.struck)}>
         <b>{title}</b>
-        <span>{isMatch ? opponentOf(entry.match) : sessionTitle(entry.session, entry.selection)}</span>
+        <span>
+          {isMatch
+            ? `${opponentOf(entry.match)} · ${entry.match.awaygame ? m.words_away() : m.words_home()}`
+            : sessionTitle(entry.session, entry.selection)}
+        </span>
         {entry.place !== '' && <small>{entry.place}</small>}
+        {isCrowded && <Clash text={m.club_row_pitch()} />}
+        {isClashing && <Clash text={m.club_row_player()} />}
       </span>
       {isMatch && team !== undefined && <State entry={entry} team={team} />}
       {!isMatch && entry.isOff && <span className={styles.state}>{m.words_cancelled()}</span>}
@@ -58,6 +68,15 @@ export function ClubRow({ entry, team, title }: ClubRowProps) {
         </Link>
       )}
     </li>
+  );
+}
+
+function Clash({ text }: { readonly text: string }) {
+  return (
+    <span className={styles.overlap}>
+      <Icon name="warning" size={16} />
+      {text}
+    </span>
   );
 }
 

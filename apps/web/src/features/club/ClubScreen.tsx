@@ -10,6 +10,7 @@ import { useClubEntries } from '#data/hooks/club.ts';
 import { useNow } from '#data/hooks/now.ts';
 import { useCallNames } from '#data/hooks/team/players.ts';
 import { useCurrentTeam, useTeams } from '#data/hooks/team/teams.ts';
+import type { ClubEntry } from '#data/queries/club.ts';
 import { Card } from '#ui/parts/cards/Card.tsx';
 import { BackLink } from '#ui/parts/page/BackLink.tsx';
 import { EmptyState } from '#ui/parts/page/EmptyState.tsx';
@@ -56,10 +57,19 @@ function Programme({ teams, timezone }: { readonly teams: readonly Team[]; reado
   const names = useCallNames();
   if (entries === undefined || names === undefined) return null;
   const titles = clubTitles(teams);
+  const clashes = clashesOf(entries);
+  const programme = programmeOf(entries, days).map(({ day, entries: planned }) => ({
+    day,
+    planned,
+    pitches: pitchesOf(planned.filter(isHome)),
+  }));
+  const crowded = programme
+    .flatMap(({ pitches }) => pitches.flatMap(({ slots }) => slots))
+    .flatMap(({ entry, overlaps }) => (overlaps ? [entry] : []));
   return (
     <>
       <div className={styles.days}>
-        {programmeOf(entries, days).map(({ day, entries: planned }) => (
+        {programme.map(({ day, planned }) => (
           <Card key={day} title={clubDay(day, today)} flush={planned.length > 0}>
             {planned.length === 0 ? (
               <p className={styles.quiet}>{m.words_nothing_planned()}</p>
@@ -71,6 +81,8 @@ function Programme({ teams, timezone }: { readonly teams: readonly Team[]; reado
                     entry={entry}
                     team={teams.find(({ sid }) => sid === entry.team)}
                     title={titles.get(entry.team) ?? ''}
+                    isCrowded={crowded.includes(entry)}
+                    isClashing={clashes.some((clash) => clash.entries.includes(entry))}
                   />
                 ))}
               </ul>
@@ -78,19 +90,16 @@ function Programme({ teams, timezone }: { readonly teams: readonly Team[]; reado
           </Card>
         ))}
       </div>
-      <SharedPlayers
-        clashes={clashesOf(entries)}
-        shared={sharedPlayers(teams)}
-        names={names}
-        titles={titles}
-      />
+      <SharedPlayers clashes={clashes} shared={sharedPlayers(teams)} names={names} titles={titles} />
       <Pitches
-        days={programmeOf(entries, days).map(({ day, entries: planned }) => ({
-          day: clubDay(day, today),
-          pitches: pitchesOf(planned),
-        }))}
+        days={programme.map(({ day, pitches }) => ({ day: clubDay(day, today), pitches }))}
         titles={titles}
       />
     </>
   );
+}
+
+/** Only these take a pitch of the club. */
+function isHome(entry: ClubEntry): boolean {
+  return entry.kind === 'session' || !entry.match.awaygame;
 }

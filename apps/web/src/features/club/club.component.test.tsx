@@ -8,7 +8,7 @@ import { createTeam } from '#data/commands/team/teams.ts';
 import { addMatch, must } from '#data/testing/client.testing.ts';
 
 /** Two teams that play on Saturday at half past ten on one pitch, with one player in both. */
-async function openClub() {
+async function openClub(where: { readonly awaygame?: boolean } = {}) {
   const opened = await openTeam('/club/', async (coach, { match, players: [player = 0] }) => {
     const { sid: team } = must(
       await createTeam(coach, {
@@ -21,7 +21,7 @@ async function openClub() {
     );
     must(await addPlayerToTeam(coach, { team, player }));
     const other = await addMatch(coach, team);
-    for (const sid of [match, other]) must(await updateMatch(coach, sid, { place: 'Field 1' }));
+    for (const sid of [match, other]) must(await updateMatch(coach, sid, { place: 'Field 1', ...where }));
   });
   return opened;
 }
@@ -41,6 +41,28 @@ test('the matches of all teams are on their day, without network too', async () 
 test('two teams on one pitch at once are marked', async () => {
   await openClub();
   await expect.poll(() => card('Pitches').getByText('At the same time').elements().length).toBe(2);
+});
+
+test('the row of the day says home or away, and marks what is at the same time', async () => {
+  await openClub();
+  const saturday = card(/Saturday/);
+  await expect.poll(() => saturday.getByText(/ · home$/).elements().length).toBe(2);
+  expect(saturday.getByText('Two teams on this pitch at once').elements()).toHaveLength(2);
+  expect(saturday.getByText('A player is expected elsewhere at this time').elements()).toHaveLength(2);
+});
+
+test('the ground of an away match is not a pitch of the club', async () => {
+  await openClub({ awaygame: true });
+  await expect
+    .poll(
+      () =>
+        card(/Saturday/)
+          .getByText(/ · away$/)
+          .elements().length,
+    )
+    .toBe(2);
+  await expect.element(card('Pitches')).not.toBeInTheDocument();
+  await expect.element(page.getByText('Two teams on this pitch at once')).not.toBeInTheDocument();
 });
 
 test('a player of both teams is expected twice', async () => {

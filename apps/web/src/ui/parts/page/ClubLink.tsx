@@ -8,7 +8,7 @@ export function ClubLink() {
   return (
     <Link to="/club/" className={styles.week}>
       <Icon name="team" size={18} />
-      {m.words_all_teams()}
+      {m.common_club()}
     </Link>
   );
 }
