@@ -1,5 +1,6 @@
 /** Reads players from a table: the players to import, and all problems, before anything is written. */
 
+import { TEXT_SHORT } from '../entity/fields/field.ts';
 import { create } from '../entity/rows/rows.ts';
 import { type Player, type PositionId, playerFields } from '../entity/tables/player.ts';
 import type { Team } from '../entity/tables/team.ts';
@@ -74,7 +75,7 @@ export function importRows(
   const names = new NamesSeen(context.players);
   const squad = context.team === null ? null : new Squad(context.team);
   return lines.slice(columns.headed ? 1 : 0).map((line): ImportRow => {
-    const read = readLine(line, columns, squad !== null);
+    const read = longNameSaid(readLine(line, columns, squad !== null), line);
     const seen = read.problems.length > 0 ? null : names.add(read.player, line.line);
     const wrong = seen === null ? read.problems : [seen];
     const comes = wrong.length === 0 || (seen !== null && context.twins);
@@ -91,6 +92,16 @@ interface ReadLine {
   readonly player: Player;
   readonly shirtnumber: number;
   readonly problems: readonly ImportProblem[];
+}
+
+/** A text that is too long for a name was left out; the line then lacks a name only because of that. */
+function longNameSaid(read: ReadLine, { leftOut = [] }: ImportLine): ReadLine {
+  if (!leftOut.some((text) => text.length > TEXT_SHORT)) return read;
+  const problems = read.problems.map(
+    (problem): ImportProblem =>
+      problem.code === 'nameMissing' ? { code: 'tooLong', field: 'name', max: TEXT_SHORT } : problem,
+  );
+  return { ...read, problems };
 }
 
 function readLine({ cells, open }: TableLine, { fields }: ImportColumns, numbered: boolean): ReadLine {

@@ -95,6 +95,15 @@ describe('text that is not understood is reported and does not become a name', (
   });
 });
 
+test('a name that is too long is named as such, with the limit', () => {
+  const long = 'x'.repeat(301);
+  expect(people(long)).toEqual([]);
+  expect(problems(long)).toEqual([
+    { code: 'tooLong', field: 'name', max: 255 },
+    { code: 'leftOut', text: long },
+  ]);
+});
+
 describe('tables among plain text', () => {
   test.each([
     ['7\tSem\tde Vries\tK\n8\tDaan\tBos\tV', ['Sem de Vries #7 K', 'Daan Bos #8 D']],
