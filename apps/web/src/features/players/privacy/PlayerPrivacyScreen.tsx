@@ -12,13 +12,14 @@ import { Card } from '#ui/parts/cards/Card.tsx';
 import { BackLink } from '#ui/parts/page/BackLink.tsx';
 import { PageHeader } from '#ui/parts/page/PageHeader.tsx';
 import { Fields, Hint, Intro, Screen } from '#ui/parts/page/Screen.tsx';
-import { LEVEL_TEXT } from '#ui/words/team/age-words.ts';
+import { LEVEL_MEANING, LEVEL_TEXT } from '#ui/words/team/age-words.ts';
 import { picturesText } from '#ui/words/team/child-pictures-words.ts';
 import { callName } from '#ui/words/team/player-names.ts';
 import { REASON_TEXT, SURFACE_TEXT, seenText } from '#ui/words/team/seen-words.ts';
 import { teamTitle } from '#ui/words/team/team-names.ts';
 import { mayEditPlayers, maySeeContact } from '../permission.ts';
 import { CoachChoice } from './CoachChoice.tsx';
+import { FamilyWay } from './FamilyWay.tsx';
 import { PrivacyLog } from './PrivacyLog.tsx';
 import styles from './privacy.module.css';
 
@@ -65,7 +66,9 @@ function InTeam({ team, player }: InTeamProps) {
         <p className={styles.level}>
           <b>{m.ages_seen_level({ level: LEVEL_TEXT[levelOf(team, player.sid)]() })}</b>
         </p>
+        <p>{LEVEL_MEANING[levelOf(team, player.sid)]()}</p>
         <Hint below>{REASON_TEXT[levelReason(team, player.sid)]()}</Hint>
+        <FamilyWay team={team} player={player} matches={rows.matches} />
         <dl className={styles.seen} aria-label={m.privacy_now()}>
           {seenOf(about).map((one) => (
             <div key={one.surface}>

@@ -4,6 +4,7 @@ import { expect, test } from 'vitest';
 import { page } from 'vitest/browser';
 import { answerCalls } from '#app/testing/server.testing.ts';
 import { button, choose, openTeam, said, shareWith, text, undo } from '#app/testing/team-screen.testing.tsx';
+import { updatePlayer } from '#data/commands/team/players.ts';
 import { updateTeam } from '#data/commands/team/teams.ts';
 import { must } from '#data/testing/client.testing.ts';
 
@@ -30,6 +31,26 @@ test('the level by age is shown with its reason and with each surface', async ()
   await expect.element(shown('Live page')).toHaveTextContent('Player 8, no photo');
   await expect.element(shown('Goal messages')).toHaveTextContent('The team sends no goal messages.');
   await expect.element(text('It cannot be stricter.')).toBeVisible();
+});
+
+test('the level is explained, with the way by which the family chooses', async () => {
+  await openPrivacy({ age_group: 'U9', country: 'NL' });
+  await expect.element(text('No name and no photo.')).toBeVisible();
+  await expect.element(text('Families choose with their personal link.')).toBeVisible();
+  await expect.element(text('This family gets no mail yet')).toBeVisible();
+  await expect.element(page.getByText('Photos of the team and of matches')).toBeVisible();
+  await page.getByRole('link', { name: 'Add an address' }).click();
+  await expect.element(page.getByLabelText(/^Nickname/)).toBeVisible();
+});
+
+test('a family with an address is asked in the next match', async () => {
+  await openTeam(
+    ({ players }) => `/players/collection/details/${players[7]}/privacy/`,
+    async (coach, { players }) =>
+      must(await updatePlayer(coach, players[7] ?? 0, { metadata: { email1: 'bo@example.org' } })),
+  );
+  await page.getByRole('link', { name: 'Ask for the next match' }).click();
+  await expect.element(page.getByRole('heading', { name: 'Attendance requests' })).toBeVisible();
 });
 
 test('a stricter choice counts at once on this device, and can be undone', async () => {
