@@ -49,7 +49,7 @@ test('a coach sets up the team’s page, a parent reads it without script, and t
   });
 
   await test.step('without players, the page names none', async () => {
-    await page.getByRole('button', { name: 'What to show' }).click();
+    await page.getByRole('button', { name: 'What the page shows' }).click();
     await page.getByRole('switch', { name: /^Players/ }).click({ force: true });
     await expect
       .poll(async () => {

@@ -28,7 +28,7 @@ export function ShownCard({ team, rows: { page } }: ShownCardProps) {
     ? values.active_period
     : activePeriod(team);
   return (
-    <Fold title={m.words_what_to_show()}>
+    <Fold title={m.teampage_shown()}>
       <Fields>
         {periods.length > 1 && (
           <Select

@@ -40,7 +40,7 @@ test('the page is opened, and each option is saved at once and seen in the previ
   await expect.poll(async () => (await stored()).title).toBe('Our page');
   await expect.element(preview().getByText('Our page')).toBeInTheDocument();
   await expect.element(preview().getByText('The team')).toBeInTheDocument();
-  await unfold('What to show');
+  await unfold('What the page shows');
   await flip('Players');
   await expect.poll(async () => (await stored()).options.show_players).toBe(false);
   await expect.element(preview().getByText('The team')).not.toBeInTheDocument();

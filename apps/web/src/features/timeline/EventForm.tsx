@@ -50,6 +50,7 @@ export function EventForm(props: EventFormProps) {
   ];
   const hasSpot = draft.kind === 'goal' || draft.kind === 'card' || draft.kind === 'other';
   const counts = draft.kind === 'goal' || draft.kind === 'kick';
+  const goalHint = words.isPublished ? m.timeline_public_goal_hint : m.timeline_public_goal_unpublished;
   const hasSide = hasSpot || draft.kind === 'timePenalty' || draft.kind === 'timeOut';
 
   return (
@@ -123,7 +124,7 @@ export function EventForm(props: EventFormProps) {
       {!isNew && !(draft.kind === 'other' && draft.event === 'UNDEFINED') && (
         <Switch
           label={m.timeline_public()}
-          description={counts ? m.timeline_public_goal_hint() : m.timeline_public_hint()}
+          description={counts ? goalHint() : m.timeline_public_hint()}
           checked={draft.status === 'PUBLIC'}
           onChange={(event) => change({ status: event.currentTarget.checked ? 'PUBLIC' : 'PRIVATE' })}
         />

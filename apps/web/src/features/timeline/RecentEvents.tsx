@@ -2,10 +2,10 @@
 import { kickOffInstant } from '@touchline/domain/match/clock/kickoff-time';
 import { sideNames, theirSide } from '@touchline/domain/match/events/names';
 import { recentFirst, timelineOf } from '@touchline/domain/match/timeline/timeline';
-import { seesScore } from '@touchline/domain/privacy/results';
-import { leftPlayer } from '#ui/words/match/left-player.ts';
+import { resultsArePublic, seesScore } from '@touchline/domain/privacy/results';
 import { useMatchWithTeam } from '#data/hooks/match/match-with-team.ts';
 import { useCallNames } from '#data/hooks/team/players.ts';
+import { leftPlayer } from '#ui/words/match/left-player.ts';
 import { TimelineRows } from './TimelineRows.tsx';
 
 export function RecentEvents({ sid }: { readonly sid: number }) {
@@ -23,6 +23,7 @@ export function RecentEvents({ sid }: { readonly sid: number }) {
         timezone,
         near: kickOffInstant(match, timezone),
         withScore: seesScore(team, match),
+        isPublished: resultsArePublic(team, match),
         opponent: sideNames(match, team)[theirSide(match)].clubShort,
         nameOf: (player) => names.get(player) ?? leftPlayer(match, player),
       }}

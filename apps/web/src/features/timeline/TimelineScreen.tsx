@@ -18,10 +18,9 @@ import {
   type TimelineRow,
   timelineOf,
 } from '@touchline/domain/match/timeline/timeline';
-import { seesScore } from '@touchline/domain/privacy/results';
+import { resultsArePublic, seesScore } from '@touchline/domain/privacy/results';
 import { roleAllows } from '@touchline/domain/team/permissions';
 import { m } from '@touchline/i18n';
-import { leftPlayer } from '#ui/words/match/left-player.ts';
 import { type ReactNode, useState } from 'react';
 import { decideMatch } from '#data/commands/match/match-day.ts';
 import { undo } from '#data/commands/undo.ts';
@@ -41,6 +40,7 @@ import { BackLink } from '#ui/parts/page/BackLink.tsx';
 import { EmptyState } from '#ui/parts/page/EmptyState.tsx';
 import { PageHeader } from '#ui/parts/page/PageHeader.tsx';
 import { showToast } from '#ui/toast/app-toasts.ts';
+import { leftPlayer } from '#ui/words/match/left-player.ts';
 import { scoreLabel } from '#ui/words/match/result-words.ts';
 import { EditMessage } from './EditMessage.tsx';
 import { AddEvent, EditEvent } from './EventSheet.tsx';
@@ -107,6 +107,7 @@ function Timeline({ match, team, players, recap, pictures }: TimelineProps) {
     near: kickOffInstant(match, team.metadata.timezone),
     opponent: names[theirSide(match)].clubShort,
     withScore: seesScore(team, match),
+    isPublished: resultsArePublic(team, match),
     nameOf: (player) => players.get(player) ?? leftPlayer(match, player),
   };
   const rows = recentFirst(timelineOf(match));

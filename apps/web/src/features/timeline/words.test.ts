@@ -11,6 +11,7 @@ const WORDS: Words = {
   timezone: 'Europe/Amsterdam',
   near: KICK_OFF,
   withScore: true,
+  isPublished: true,
 };
 
 test('a message has its match minute, or the time of day when the clock was not running', () => {

@@ -26,6 +26,8 @@ export interface Words {
   readonly near: number;
   /** The score is shown beside goals and whistles. */
   readonly withScore: boolean;
+  /** Followers see goals and results of the match. */
+  readonly isPublished: boolean;
 }
 
 export const FILTER_TEXT: Readonly<Record<TimelineFilter, () => string>> = {

@@ -32,7 +32,9 @@ export function VisibilityField({ medium }: { readonly medium: Medium }) {
       <Switch
         size="md"
         label={m.media_visibility()}
-        description={open ? m.media_visibility_public() : m.media_visibility_private()}
+        description={
+          open ? (hiding.length > 0 ? undefined : m.media_visibility_public()) : m.media_visibility_private()
+        }
         checked={open}
         onChange={(event) => void (event.currentTarget.checked ? publish(medium) : hide())}
       />

@@ -1,6 +1,7 @@
 /** The read-only setup of a team. */
 import type { Team } from '@touchline/domain/entity/tables/team';
 import { formationOf } from '@touchline/domain/pitch/formations';
+import { defaultLevel } from '@touchline/domain/privacy/levels';
 import { formationChoices } from '@touchline/domain/team/own-formations';
 import { m } from '@touchline/i18n';
 import type { ReactNode } from 'react';
@@ -116,7 +117,12 @@ function Followers({ team: { metadata } }: { readonly team: Team }) {
         shown(m.teams_facts_bench(), metadata.ls_substitutions),
         shown(m.screens_photos(), metadata.ls_portraits && metadata.public_names !== 'shirt_number'),
         shown(m.teams_facts_media(), metadata.ls_media),
-        [m.stream_names(), PUBLIC_NAMES_TEXT[metadata.public_names]()],
+        [
+          m.stream_names(),
+          defaultLevel(metadata.age_group) === 'shielded'
+            ? m.teams_no_names()
+            : PUBLIC_NAMES_TEXT[metadata.public_names](),
+        ],
         shown(m.stream_show_cards(), metadata.public_cards),
       ]}
     />

@@ -1,5 +1,6 @@
 import { Switch, TextInput } from '@mantine/core';
 import type { Team } from '@touchline/domain/entity/tables/team';
+import { defaultLevel } from '@touchline/domain/privacy/levels';
 import { m } from '@touchline/i18n';
 import type { ReactNode } from 'react';
 import { useMay } from '#data/hooks/actor.ts';
@@ -146,10 +147,15 @@ function PlayFold({ team, edit }: FoldProps) {
   );
 }
 
+/** The names that others see of a player whose family has not chosen. */
+function namesDetail({ age_group, public_names }: FoldProps['edit']['values']): string {
+  return defaultLevel(age_group) === 'shielded' ? m.teams_no_names() : PUBLIC_NAMES_TEXT[public_names]();
+}
+
 function FollowersFold({ edit }: Pick<FoldProps, 'edit'>) {
   const { values, choose } = edit;
   return (
-    <Fold title={m.words_what_followers_see()} detail={PUBLIC_NAMES_TEXT[values.public_names]()}>
+    <Fold title={m.words_what_followers_see()} detail={namesDetail(values)}>
       <Fields>
         <Hint>{m.stream_defaults_text()}</Hint>
         <Switch
