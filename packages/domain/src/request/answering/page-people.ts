@@ -8,6 +8,7 @@ import type { Player } from '../../entity/tables/player.ts';
 import type { Team } from '../../entity/tables/team.ts';
 import { shirtNumberOf } from '../../match/sheet/sheet.ts';
 import { SHIRT_NUMBER_NONE } from '../../match-limits.ts';
+import { distinctNames } from '../../player/distinct-names.ts';
 import { appearanceOf } from '../../privacy/appearance.ts';
 import { playerName } from '../../privacy/player-name.ts';
 import { plainText } from '../../text/plain-text.ts';
@@ -29,15 +30,14 @@ export interface LinkPage {
 /** The people of a link's page, by player. */
 export function peopleOnPage(players: readonly Player[], page: LinkPage): ReadonlyMap<number, PagePerson> {
   const shown = new Map(players.map((player) => [player.sid, shownOf(player, page)]));
-  const count = (name: string) => [...shown.values()].filter((other) => other.name === name).length;
-  return new Map(
-    players.map((player) => {
-      const person = shown.get(player.sid) ?? UNKNOWN;
-      const initial = plainText(player.surname).trim().slice(0, 1);
-      const isTwice = person.name !== '' && initial !== '' && count(person.name) > 1;
-      return [player.sid, isTwice ? { ...person, name: `${person.name} ${initial}.` } : person];
+  const names = distinctNames(
+    players.map(({ sid, surname }) => {
+      const { name } = shown.get(sid) ?? UNKNOWN;
+      // The page shows the number beside the name.
+      return { sid, name, surname: plainText(surname), number: 0 };
     }),
   );
+  return new Map([...shown].map(([sid, person]) => [sid, { ...person, name: names.get(sid) ?? '' }]));
 }
 
 /** False for a player whom the shared link cannot offer. */

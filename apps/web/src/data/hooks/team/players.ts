@@ -1,4 +1,5 @@
 import type { Player } from '@touchline/domain/entity/tables/player';
+import { distinctNames } from '@touchline/domain/player/distinct-names';
 import { m } from '@touchline/i18n';
 import { useClient } from '../../page/react.tsx';
 import { playersOfTeam, type TeamPlayer } from '../../queries/players.ts';
@@ -10,8 +11,8 @@ export function usePlayers(): readonly Player[] | undefined {
 }
 
 /**
- * The display names of all players in the collection, by sid. A player whose name this account does not get has the shirt
- * number of a team.
+ * The display names of all players in the collection, by sid; those of one name in a team are told apart. A player whose
+ * name this account does not get has the shirt number of a team.
  */
 export function useCallNames(): ReadonlyMap<number, string> | undefined {
   const players = usePlayers();
@@ -20,12 +21,14 @@ export function useCallNames(): ReadonlyMap<number, string> | undefined {
   const numbers = new Map(
     teams.flatMap(({ shirtnumbers }) => shirtnumbers.map(({ id, value }) => [id, value])),
   );
-  return new Map(
-    players.map(({ sid, nickname, firstname }) => {
+  return distinctNames(
+    players.map(({ sid, nickname, firstname, surname }) => {
       const number = numbers.get(sid) ?? 0;
       const unnamed = number > 0 ? m.live_player_number({ number }) : m.words_a_player();
-      return [sid, nickname || firstname || unnamed];
+      return { sid, name: nickname || firstname || unnamed, surname, number };
     }),
+    (one, other) =>
+      teams.some(({ player_sids }) => player_sids.includes(one.sid) && player_sids.includes(other.sid)),
   );
 }
 

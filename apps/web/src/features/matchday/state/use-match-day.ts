@@ -12,13 +12,13 @@ import { isCard } from '@touchline/domain/match/events/events';
 import { ourSide, type SideNames, sideNames, theirSide } from '@touchline/domain/match/events/names';
 import { type Score, scoreOf } from '@touchline/domain/match/events/score';
 import type { AttendanceChange } from '@touchline/domain/match/lineup/attendance';
+import { sheetOf } from '@touchline/domain/match/sheet/sheet';
 import { sideShirts } from '@touchline/domain/match/sheet/shirts';
 import type { Begun } from '@touchline/domain/match/timeline/moments';
+import { distinctNames } from '@touchline/domain/player/distinct-names';
 import { seesScore } from '@touchline/domain/privacy/results';
 import { type Operation, permissionHere } from '@touchline/domain/team/permissions';
-import { sheetOf } from '@touchline/domain/match/sheet/sheet';
 import { m } from '@touchline/i18n';
-import { leftPlayer } from '#ui/words/match/left-player.ts';
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { setAttendance } from '#data/commands/gathering/attendance.ts';
 import { type MaybeNoted, type Noting, noteOnce } from '#data/commands/match/match-day.ts';
@@ -33,6 +33,7 @@ import { useClient } from '#data/page/react.tsx';
 import { withdrawLastAction } from '#ui/toast/last-action.ts';
 import type { ToastRequest } from '#ui/toast/toasts.ts';
 import { attendanceText, saidText, unmarkText } from '#ui/words/match/attendance-words.ts';
+import { leftPlayer } from '#ui/words/match/left-player.ts';
 import { didText } from './did-text.ts';
 import { withMore } from './merge-goal.ts';
 import { replaceToast } from './one-toast.ts';
@@ -92,7 +93,7 @@ export function useMatchDay(sid: number): MatchDay | null | undefined {
   const now = useNow();
   const team = teams?.find((candidate) => candidate.sid === match?.team_sid);
   const left = useEqualValue(match && players ? leftPlayers(match, players) : NO_LEFT);
-  const nameOf = useMemo(() => namesBySid(players ?? [], left), [players, left]);
+  const nameOf = useMemo(() => namesBySid(players ?? [], { left, team }), [players, left, team]);
   // Changes with each percent of playing time, not every second, so that the pitch renders less often.
   const people = useEqualValue(match && team ? peopleOf({ match, nameOf, now }) : NO_PEOPLE);
   const clock = useEqualValue(match ? clockAt(match, now) : null);
@@ -252,13 +253,23 @@ function leftPlayers(match: Match, players: readonly Player[]): readonly (readon
 
 const NO_LEFT: ReturnType<typeof leftPlayers> = [];
 
-function namesBySid(
-  players: readonly Player[],
-  left: ReturnType<typeof leftPlayers>,
-): (sid: number) => string {
-  const names = new Map([
-    ...left,
-    ...players.map((player) => [player.sid, player.nickname || player.firstname] as const),
-  ]);
+interface AroundNames {
+  readonly left: ReturnType<typeof leftPlayers>;
+  readonly team: Team | undefined;
+}
+
+function namesBySid(players: readonly Player[], { left, team }: AroundNames): (sid: number) => string {
+  const numbers = new Map(team?.shirtnumbers.map(({ id, value }) => [id, value]));
+  const squad = new Set(team?.player_sids);
+  const own = distinctNames(
+    players.map(({ sid, nickname, firstname, surname }) => ({
+      sid,
+      name: nickname || firstname,
+      surname,
+      number: numbers.get(sid) ?? 0,
+    })),
+    (one, other) => squad.has(one.sid) && squad.has(other.sid),
+  );
+  const names = new Map([...left, ...own]);
   return (sid) => names.get(sid) ?? m.common_screen_player();
 }

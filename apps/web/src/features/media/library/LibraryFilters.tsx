@@ -9,9 +9,9 @@ import { useTeamPlayers } from '#data/hooks/team/players.ts';
 import { LIBRARY_PARTS, type LibraryFilter } from '#data/queries/library-filter.ts';
 import { Icon } from '#ui/icons/Icon.tsx';
 import { dayText } from '#ui/words/day-text.ts';
-import { callName } from '#ui/words/team/player-names.ts';
 import { teamTitle } from '#ui/words/team/team-names.ts';
 import styles from '../media.module.css';
+import { useNameOf } from '../use-names.ts';
 import { PART_TEXT } from '../words.ts';
 import type { LibrarySearch } from './library-search.ts';
 
@@ -25,12 +25,13 @@ export interface LibraryFiltersProps {
 export function LibraryFilters({ filter, search, teams, show }: LibraryFiltersProps) {
   const { part, team, player, match } = filter;
   const players = useTeamPlayers(team) ?? [];
+  const nameOf = useNameOf();
   const matches = useMatches(team) ?? [];
   const [opened, setOpened] = useState(false);
   const fields = useId();
   const chosen = [
     PART_TEXT[part](),
-    ...players.filter(({ sid }) => sid === player).map(callName),
+    ...players.filter(({ sid }) => sid === player).map(({ sid }) => nameOf(sid)),
     ...matches.filter(({ sid }) => sid === match).map(opponentOf),
   ];
   return (
@@ -80,7 +81,7 @@ export function LibraryFilters({ filter, search, teams, show }: LibraryFiltersPr
               value={String(player)}
               data={[
                 { value: '0', label: m.media_all_players() },
-                ...players.map((one) => ({ value: String(one.sid), label: callName(one) })),
+                ...players.map((one) => ({ value: String(one.sid), label: nameOf(one.sid) })),
               ]}
               onChange={({ currentTarget: { value } }) => show({ ...search, player: Number(value) })}
             />

@@ -13,7 +13,6 @@ import { playersOfTeam } from '#data/queries/players.ts';
 import { Card } from '#ui/parts/cards/Card.tsx';
 import { BottomSheet } from '#ui/parts/dialogs/BottomSheet.tsx';
 import { Hint } from '#ui/parts/page/Screen.tsx';
-import { callName } from '#ui/words/team/player-names.ts';
 import styles from '../media.module.css';
 import { written } from '../toasts.ts';
 import { useNameOf } from '../use-names.ts';
@@ -65,6 +64,7 @@ export function TaggedPlayers({ medium, team, mayChange }: TaggedPlayersProps) {
 
 function PlayerChoice({ medium, team }: Omit<TaggedPlayersProps, 'mayChange'>) {
   const client = useClient();
+  const nameOf = useNameOf();
   const players = usePlayers() ?? [];
   const teams = useTeams() ?? [];
   const asked = team === null ? teams : [team];
@@ -81,7 +81,7 @@ function PlayerChoice({ medium, team }: Omit<TaggedPlayersProps, 'mayChange'>) {
         <Checkbox
           key={player.sid}
           size="md"
-          label={callName(player) || m.words_a_player()}
+          label={nameOf(player.sid)}
           checked={medium.player_sids.includes(player.sid)}
           onChange={({ currentTarget: { checked } }) =>
             void written(tagPlayer(client, medium.sid, { player: player.sid, isOn: checked }))
