@@ -23,7 +23,10 @@ export class LibraryPage {
     return this.page.getByRole('list', { name: part }).getByRole('link');
   }
 
+  /** On a phone the choice is folded. */
   async show(part: string): Promise<void> {
+    const filters = this.page.getByRole('button', { name: /^What to show/ });
+    if ((await filters.getAttribute('aria-expanded')) === 'false') await filters.click();
     await this.page.getByRole('button', { name: part, exact: true }).click();
   }
 

@@ -300,7 +300,7 @@ test('the federation and the number of the club are stored', async () => {
 test('without a list of federations the setup says so', async () => {
   await openSetup();
   await FOLDS['Club and association']();
-  await expect.element(text('The list of federations is not available now.')).toBeVisible();
+  await expect.element(text('The list of associations is not available now.')).toBeVisible();
 });
 
 test('a server without federations shows no field for one', async () => {
