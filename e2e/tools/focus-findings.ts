@@ -4,16 +4,19 @@ import type { Page } from '@playwright/test';
 const MOST_STOPS = 150;
 
 /**
- * Presses Tab through a screen. Returns the stops without a visible focus ring, and those hidden under a bar or outside
- * the screen.
+ * Presses Tab through a screen, from its start or from the start of its content. Returns the stops without a visible
+ * focus ring, and those hidden under a bar or outside the screen.
  */
-export async function focusFindings(page: Page): Promise<readonly string[]> {
+export async function focusFindings(page: Page, from: 'body' | 'main'): Promise<readonly string[]> {
   const found = new Set<string>();
-  await page.evaluate(() => {
-    document.body.tabIndex = -1;
-    document.body.focus();
-    document.body.removeAttribute('tabindex');
-  });
+  await page.evaluate((selector) => {
+    const start = document.querySelector<HTMLElement>(selector) ?? document.body;
+    const before = start.getAttribute('tabindex');
+    start.tabIndex = -1;
+    start.focus();
+    if (before === null) start.removeAttribute('tabindex');
+    else start.setAttribute('tabindex', before);
+  }, from);
   for (let stop = 0; stop < MOST_STOPS; stop += 1) {
     await page.keyboard.press('Tab');
     const seen = await page.evaluate(lookAtFocus);
