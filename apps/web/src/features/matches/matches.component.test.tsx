@@ -51,10 +51,13 @@ test('a match is archived, brought back with Undo, and restored from the archive
   await expect.poll(status).toBe('FINISHED');
   await more().click();
   await choice('Archive').click();
+  await expect.element(said('is in the archive')).toBeVisible();
   await page.getByText('Archive', { exact: true }).first().click();
   await more().click();
   await choice('Restore from archive').click();
   await expect.poll(status).toBe('FINISHED');
+  await button('To the matches').click();
+  await expect.element(more()).toBeVisible();
 });
 
 test('a copy opens with the focus on its date, and Undo removes it', async () => {
