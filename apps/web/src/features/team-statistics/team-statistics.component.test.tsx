@@ -8,7 +8,9 @@ import { updateTeamMetadata } from '#data/commands/team/teams.ts';
 import { addMatch, must, prepareMatch } from '#data/testing/client.testing.ts';
 
 /** A season of typed scores, our goals first, and one match that was run live with a goal of the first player. */
-async function aSeason(coach: Client): Promise<{ readonly team: number; readonly players: readonly number[] }> {
+async function aSeason(
+  coach: Client,
+): Promise<{ readonly team: number; readonly players: readonly number[] }> {
   const { match, team, players } = await prepareMatch(coach);
   const [scorer = 0] = players;
   must(await decideMatch(coach, match, { type: 'kickOff' }));
@@ -50,7 +52,9 @@ test('the overview counts the season, and a figure opens its matches', async () 
 
 test('the filter is kept in the address, and a part without sense is named', async () => {
   await openStatistics('/team/statistics/?last=2&kind=9');
-  await expect.element(page.getByText('A part of the filter in the address was not understood')).toBeVisible();
+  await expect
+    .element(page.getByText('A part of the filter in the address was not understood'))
+    .toBeVisible();
   expect(figure('won, drawn, lost')).toBe('0–1–1');
   await page.getByLabelText('Home or away').selectOptions('away');
   await expect.element(page.getByText('No match fits this filter')).toBeVisible();

@@ -6,7 +6,7 @@ import type { PrivacyChild, PrivacyPage } from '@touchline/domain/request/answer
 import { m } from '@touchline/i18n';
 import { Icon } from '#ui/icons/Icon.tsx';
 import { Shirt } from '#ui/shirt/Shirt.tsx';
-import { LEVEL_MEANING, LEVEL_TEXT } from '#ui/words/team/age-words.ts';
+import { LEVEL_TEXT } from '#ui/words/team/age-words.ts';
 import { picturesText } from '#ui/words/team/child-pictures-words.ts';
 import { LEVEL_MEANING } from '#ui/words/team/seen-words.ts';
 import page from '../../pages/follower.module.css';

@@ -49,10 +49,3 @@ export function ruleText({ published, reason, country }: Rule): string {
   const association = ASSOCIATION[country];
   return reason === 'rule' ? m.ages_rule_forbidden({ association }) : m.ages_rule_unknown({ association });
 }
-
-/** What each level lets others see. */
-export const LEVEL_MEANING: Readonly<Record<PrivacyLevel, () => string>> = {
-  shielded: m.privacy_text_shielded,
-  limited: m.privacy_text_limited,
-  normal: m.privacy_text_normal,
-};
