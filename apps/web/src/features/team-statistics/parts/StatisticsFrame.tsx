@@ -86,7 +86,7 @@ function OfTeam({ team, search, choose, children }: StatisticsFrameProps & { rea
           text={facts.length === 0 ? m.season_none_yet() : m.season_none_left()}
         />
       ) : (
-        children({ team, matches, filter, nameOf: (sid) => names.get(sid) ?? m.words_unknown_player() })
+        children({ team, matches, filter, nameOf: (sid) => names.get(sid) ?? m.words_a_player() })
       )}
     </div>
   );
