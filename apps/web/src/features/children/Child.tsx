@@ -74,7 +74,7 @@ export function Child({ team, child, isFresh, changed }: ChildProps) {
             if (level !== undefined) void choose(level);
           }}
         >
-          <Fields>
+          <div className={styles.levels}>
             {PRIVACY_LEVELS.map((level) => (
               <Radio
                 key={level}
@@ -84,7 +84,7 @@ export function Child({ team, child, isFresh, changed }: ChildProps) {
                 description={`${LEVEL_MEANING[level]()} ${m.privacy_example({ shown: sampleText(child.samples[level]) })}`}
               />
             ))}
-          </Fields>
+          </div>
         </Radio.Group>
         <ProblemLine text={problem === null ? null : PROBLEM_TEXT[problem]()} />
       </Fields>

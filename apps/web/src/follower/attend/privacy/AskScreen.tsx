@@ -4,7 +4,6 @@ import { m } from '@touchline/i18n';
 import { Icon } from '#ui/icons/Icon.tsx';
 import { Shirt } from '#ui/shirt/Shirt.tsx';
 import page from '../../pages/follower.module.css';
-import more from '../answer/more.module.css';
 import attend from '../parts/attend.module.css';
 import buttons from '../parts/buttons.module.css';
 import { Language } from '../parts/Language.tsx';
@@ -35,8 +34,8 @@ export function AskScreen({ shown: { team, token, isMailed }, locale }: AskScree
         )}
         <h1>{m.privacy_ask_title()}</h1>
         <p className={styles.intro}>{m.privacy_ask_text()}</p>
-        <form method="post" action={addressOf(place, '/privacy')} className={styles.child}>
-          <div className={more.field}>
+        <form method="post" action={addressOf(place, '/privacy')} className={styles.ask}>
+          <div className={styles.address}>
             <label htmlFor="email">{m.words_email()}</label>
             <input id="email" name="email" type="email" autoComplete="email" maxLength={254} required />
           </div>
