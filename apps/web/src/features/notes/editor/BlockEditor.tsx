@@ -84,7 +84,11 @@ export function BlockEditor(props: BlockEditorProps) {
   useEffect(() => {
     if (!choosing) return;
     // Only after the sheet is gone: behind a modal dialog nothing can have the focus.
-    return () => view.current?.focus();
+    return () => {
+      const editor = view.current;
+      editor?.focus();
+      editor?.dispatch(editor.state.tr.scrollIntoView());
+    };
   }, [choosing]);
 
   function run(command: Command) {
