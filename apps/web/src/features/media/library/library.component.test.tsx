@@ -7,6 +7,7 @@ import { button, choose, field, openTeam, said, text, undo } from '#app/testing/
 import type { Client } from '#data/client/client.ts';
 import { addPicture, type NewMedium, tagPlayer, toTrash } from '#data/commands/media/media.ts';
 import { saveNote } from '#data/commands/notes/notes.ts';
+import { updatePlayer } from '#data/commands/team/players.ts';
 import { updateTeamMetadata } from '#data/commands/team/teams.ts';
 import { PictureStore } from '#data/pictures/picture-store.ts';
 import { notesOf } from '#data/queries/notes.ts';
@@ -134,6 +135,21 @@ test('a photo on which a shielded player is tagged is made public only after a q
   await dialog.getByRole('button', { name: 'Make public' }).click();
   await expect.poll(() => stored()[0]?.visibility).toBe('PUBLIC');
   await expect.element(text('Public pages leave this photo out')).toBeVisible();
+  await expect.element(text('Everybody sees it')).not.toBeInTheDocument();
+});
+
+test('players with one name are told apart in “Who is on it” and in the filter', async () => {
+  await openLibrary('/user/media/', async (coach, { team, players }) => {
+    for (const [at, surname] of ['Bakker', 'Vos'].entries())
+      must(await updatePlayer(coach, players[at] ?? 0, { nickname: 'Sam', surname }));
+    await put(coach, { type: 'photo', team });
+  });
+  for (const name of ['Sam B.', 'Sam V.'])
+    await expect.element(page.getByRole('option', { name, exact: true })).toBeInTheDocument();
+  await photos().first().click();
+  await button('Choose').click();
+  for (const name of ['Sam B.', 'Sam V.'])
+    await expect.element(page.getByRole('checkbox', { name })).toBeVisible();
 });
 
 test('a photo without tagged players becomes public without a question', async () => {
