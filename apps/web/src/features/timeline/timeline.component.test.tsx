@@ -7,6 +7,7 @@ import { button, choice, type MatchScreen, said, sheet, undo } from '#app/testin
 import { type Before, openTimeline } from '#app/testing/timeline-screen.testing.ts';
 import { setAttendance } from '#data/commands/gathering/attendance.ts';
 import { decideMatch } from '#data/commands/match/match-day.ts';
+import { deletePlayer, updatePlayer } from '#data/commands/team/players.ts';
 import { must } from '#data/testing/client.testing.ts';
 
 const select = (name: string) => sheet().getByRole('combobox', { name });
@@ -264,4 +265,13 @@ test('the form closes when another device removes its event', async () => {
     must(await decideMatch(other, screen.match, { type: 'removeEvent', eid })),
   );
   await expect.element(sheet()).not.toBeInTheDocument();
+});
+
+test('a goal of a player who no longer exists keeps their number, without a warning', async () => {
+  await openTimeline(async (coach, { players: { 7: player = 0 } }) => {
+    must(await updatePlayer(coach, player, { nickname: 'Bo' }));
+    must(await deletePlayer(coach, player));
+  });
+  await expect.element(page.getByRole('button', { name: /Player 8 shot/ })).toBeVisible();
+  await expect.element(page.getByText('Some details of this match cannot be right')).not.toBeInTheDocument();
 });

@@ -93,7 +93,12 @@ test('a player who no longer exists is not asked', async () => {
   await openCentre(async (coach, { players }) => must(await deletePlayer(coach, players[11] ?? 0)));
   await expect.element(row(1)).toBeVisible();
   await expect.element(page.getByText('1 player has no e-mail address', { exact: false })).toBeVisible();
-  expect(page.getByRole('listitem').filter({ hasText: /^(?:#?12|Player(?: 12)?)\b(?!\d| \d)/ }).query()).toBeNull();
+  expect(
+    page
+      .getByRole('listitem')
+      .filter({ hasText: /^(?:#?12|Player(?: 12)?)\b(?!\d| \d)/ })
+      .query(),
+  ).toBeNull();
 });
 
 test('on a small phone the buttons beside Remind share a row, and a row of the list is one button high', async () => {

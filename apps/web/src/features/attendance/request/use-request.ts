@@ -14,9 +14,9 @@ import { type AnswerDoubt, answerDoubts } from '@touchline/domain/request/asking
 import { type MailState, mailState, silentPlayers } from '@touchline/domain/request/asking/progress';
 import { isClosed } from '@touchline/domain/request/closing/closing';
 import { ATTENDANCE_RIGHTS } from '@touchline/domain/request/closing/occasion';
+import { roleAllows } from '@touchline/domain/team/permissions';
 import { isEmail } from '@touchline/domain/text/email';
 import { m } from '@touchline/i18n';
-import { leftPlayer } from '#ui/words/match/left-player.ts';
 import { askPlayers, type Question, remindPlayers, setClosing } from '#data/commands/gathering/requests.ts';
 import { undoOf } from '#data/commands/undo.ts';
 import type { Outcome } from '#data/commands/unit-of-work.ts';
@@ -29,6 +29,7 @@ import { useClient } from '#data/page/react.tsx';
 import { showDoneToast } from '#ui/toast/answers.ts';
 import { showToast } from '#ui/toast/app-toasts.ts';
 import { LAST_ACTION, withdrawLastAction } from '#ui/toast/last-action.ts';
+import { leftPlayer } from '#ui/words/match/left-player.ts';
 import { requestText } from '#ui/words/match/request-words.ts';
 
 export interface RequestedPlayer {
@@ -115,8 +116,9 @@ export function useRequest({ players, hasTeam, isLinkOpen, ...about }: RequestOf
     };
   });
   const open = askable(gathering, { team, nowSeconds: now });
+  // Without the right to see addresses, nothing is known about who is reached.
   const unreached = new Set(
-    isLinkOpen
+    isLinkOpen || !roleAllows(team, 'seePrivate')
       ? []
       : listed.filter(({ hasAddress, question }) => !hasAddress && question.how === '').map(({ sid }) => sid),
   );
