@@ -24,7 +24,7 @@ const PICTURES = [
   { name: 'logo_sid', type: 'team_logo', label: m.teampage_logo },
 ] as const;
 
-/** Title and pictures. */
+/** Title and photos. */
 export function LookCard({ team, rows, pictureField: Picture, disabled }: LookCardProps) {
   const edit = useEditing(teamPageForm, { store: useClient(), row: { team, page: rows.page }, written });
   const { values, field, choose } = edit;

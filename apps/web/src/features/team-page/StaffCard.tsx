@@ -33,7 +33,8 @@ export function StaffCard({ team, page, pictureField }: StaffCardProps) {
   const isOnPage = (id: number) => staff.some((member) => member.id === id);
 
   async function save({ id, name, role, media_sid }: StaffMember) {
-    const values = { name, role, media_sid };
+    // The photo of a draft may have got its id of the server since it was chosen.
+    const values = { name, role, media_sid: client.live.resolve('media', media_sid) };
     const of = { ...ofTeam, id: isOnPage(id) ? id : null };
     const done = await written(savePageStaff(client, { ...of, values }));
     if (done !== null) setEdited(null);

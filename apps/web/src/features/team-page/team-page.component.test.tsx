@@ -188,7 +188,6 @@ test('a chosen photo that is not there any more counts as none, with the reason'
   await expect
     .element(page.getByText('Main photo: none, because the chosen photo was deleted.'))
     .toBeVisible();
-  await expect.element(page.getByRole('combobox', { name: 'Main photo' })).toHaveValue('None');
 });
 
 test('the link is made, shown with the code for a website, and switched off', async () => {
@@ -228,7 +227,7 @@ test('without network the page is edited, and the screen says that the link need
   await expect.poll(async () => (await stored()).title).toBe('Offline');
 });
 
-test('the main picture is chosen from the library with its thumbnail, becomes public, and is cleared', async () => {
+test('the main photo is chosen from the library with its thumbnail, becomes public, and is cleared', async () => {
   answerCalls({ getPageLink: null });
   const { stored, client } = await openPage(async (coach, { team }) => {
     must(
@@ -238,8 +237,8 @@ test('the main picture is chosen from the library with its thumbnail, becomes pu
       }),
     );
   });
-  await unfold('Title and pictures');
-  const main = page.getByRole('group', { name: 'Main picture' });
+  await unfold('Title and photos');
+  const main = page.getByRole('group', { name: 'Main photo' });
   await main.getByRole('button', { name: 'Choose photo' }).click();
   await page
     .getByRole('dialog')

@@ -97,7 +97,7 @@ describe('[OUT-5.2] the description of a change', () => {
       'Players: Off',
       'Messages to visitors: Training is off',
       'Staff: Taken out',
-      'Main picture: Changed',
+      'Main photo: Changed',
     ]);
   });
 

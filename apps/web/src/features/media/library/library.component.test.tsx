@@ -8,6 +8,7 @@ import type { Client } from '#data/client/client.ts';
 import { addPicture, type NewMedium, tagPlayer, toTrash } from '#data/commands/media/media.ts';
 import { saveNote } from '#data/commands/notes/notes.ts';
 import { updatePlayer } from '#data/commands/team/players.ts';
+import { updateTeamPage } from '#data/commands/team/team-page.ts';
 import { updateTeamMetadata } from '#data/commands/team/teams.ts';
 import { PictureStore } from '#data/pictures/picture-store.ts';
 import { notesOf } from '#data/queries/notes.ts';
@@ -193,10 +194,24 @@ test('a photo says in which notes it is, leads there, and counts them before it 
   await button('Move to the trash').click();
   const question = page.getByRole('dialog', { name: 'Move to the trash?' });
   await expect.element(question.getByText('This photo is used in 1 place', { exact: false })).toBeVisible();
+  await expect.element(question.getByText('For followers: Noordhaven', { exact: false })).toBeVisible();
   await question.getByRole('button', { name: 'Cancel' }).click();
   expect(stored()[0]?.visibility).toBe('UNDEFINED');
   await page.getByRole('link', { name: /In a note/ }).click();
   await expect.element(page.getByRole('heading', { name: 'Match setup', level: 1 })).toBeVisible();
+});
+
+test('a photo of a Team Page names the page before it goes to the trash', async () => {
+  const { stored } = await openLibrary('/user/media/', async (coach, { team }) => {
+    const main_sid = await put(coach, { type: 'photo', team });
+    must(await updateTeamPage(coach, team, { main_sid }));
+  });
+  await photos().first().click();
+  await button('Move to the trash').click();
+  const question = page.getByRole('dialog', { name: 'Move to the trash?' });
+  await expect.element(question.getByText(/^Team page of .*MO13-2$/)).toBeVisible();
+  await question.getByRole('button', { name: 'Move to the trash' }).click();
+  await expect.poll(() => stored()[0]?.visibility).toBe('TRASH');
 });
 
 test('deleting for good asks first', async () => {

@@ -9,7 +9,7 @@ import { m } from '@touchline/i18n';
 import { useState } from 'react';
 import { deleteForGood, restoreFromTrash, toTrash } from '#data/commands/media/media.ts';
 import { undoOf } from '#data/commands/undo.ts';
-import { useMedium, useMediumUses } from '#data/hooks/media/use-library.ts';
+import { useMedium } from '#data/hooks/media/use-library.ts';
 import { useTeams } from '#data/hooks/team/teams.ts';
 import { useMediumPhoto, useUnsentPhoto } from '#data/hooks/team/use-photos.ts';
 import { useClient } from '#data/page/react.tsx';
@@ -35,6 +35,7 @@ import { CropPart } from './CropPart.tsx';
 import { PlaceFields } from './PlaceFields.tsx';
 import { TaggedPlayers } from './TaggedPlayers.tsx';
 import { UsesCard } from './UsesCard.tsx';
+import { usePlaces } from './use-places.ts';
 import { VisibilityField } from './VisibilityField.tsx';
 
 export interface PictureScreenProps {
@@ -168,18 +169,10 @@ interface TrashProps {
   readonly search: LibrarySearch;
 }
 
-/** How many places would miss the picture. */
-function useUseCount(medium: Medium): number {
-  const uses = useMediumUses(medium.sid);
-  if (uses === undefined) return 0;
-  const { players, pages, notes } = uses;
-  return players.length + pages.length + notes.length + (medium.eid === '' ? 0 : 1);
-}
-
 function ToTrash({ medium, search }: TrashProps) {
   const client = useClient();
   const navigate = useNavigate();
-  const count = useUseCount(medium);
+  const places = usePlaces(medium);
   const [asking, setAsking] = useState(false);
 
   async function remove() {
@@ -192,11 +185,15 @@ function ToTrash({ medium, search }: TrashProps) {
 
   return (
     <>
-      <DeleteButton text={m.media_to_trash()} onClick={() => (count > 0 ? setAsking(true) : void remove())} />
+      <DeleteButton
+        text={m.media_to_trash()}
+        onClick={() => (places.length > 0 ? setAsking(true) : void remove())}
+      />
       <ConfirmDialog
         opened={asking}
         title={m.media_trash_title()}
-        text={m.media_trash_used({ count })}
+        text={m.media_trash_used({ count: places.length })}
+        losses={places}
         confirm={m.media_to_trash()}
         cancel={m.common_cancel()}
         close={m.common_close()}
@@ -212,7 +209,7 @@ function InTrash({ medium, search, mayChange }: TrashProps & { readonly mayChang
   const client = useClient();
   const navigate = useNavigate();
   const [asking, setAsking] = useState(false);
-  const count = useUseCount(medium);
+  const places = usePlaces(medium);
   const days = trashDaysLeft(medium, client.now() / 1000);
 
   async function restore() {
@@ -244,7 +241,8 @@ function InTrash({ medium, search, mayChange }: TrashProps & { readonly mayChang
       <ConfirmDialog
         opened={asking}
         title={m.media_delete_title()}
-        text={count > 0 ? m.media_delete_used({ count }) : m.media_delete_text()}
+        text={places.length > 0 ? m.media_delete_used({ count: places.length }) : m.media_delete_text()}
+        losses={places}
         confirm={m.common_delete()}
         cancel={m.common_cancel()}
         close={m.common_close()}
