@@ -60,17 +60,3 @@ test('a cup match goes into extra time and a shoot-out, and the follower sees ev
   await expect(follower.score).toHaveAccessibleName(/Shoot-out: 3–0/);
   await expect(follower.row(/Penalty/)).toHaveCount(6);
 });
-
-test('a change of status lists its losses first and can be undone', async ({ coachDevice }) => {
-  const { page } = await coachDevice();
-  const play = await new DashboardPage(page).startMatchDay();
-  await play.kickOff();
-  await play.goalThem();
-  await play.openStatus();
-  await play.sheet().getByRole('button', { name: 'Restart', exact: true }).click();
-  await expect(play.sheet().getByText('1 goal')).toBeVisible();
-  await play.sheet().getByRole('button', { name: 'Continue' }).click();
-  await expect(play.score).toContainText('0–0');
-  await page.getByRole('button', { name: 'Undo', exact: true }).last().click();
-  await expect(play.score).toContainText('0–1');
-});

@@ -1,5 +1,4 @@
 import { expect, test } from '../../fixtures.ts';
-import { DashboardPage } from '../../pages/dashboard-page.ts';
 import { MatchDayPage } from '../../pages/match-day-page.ts';
 import { TapCount } from '../../tools/tap-count.ts';
 import { openWithTestClock } from '../../tools/test-clock.ts';
@@ -63,16 +62,4 @@ test('undo is shown for eight seconds', async ({ coachDevice }) => {
   await expect(undo).toBeVisible();
   await page.clock.runFor(3_000);
   await expect(undo).toBeHidden();
-});
-
-test('a goal counts from the tap on its scorer, also when the question about the assist is closed', async ({
-  coachDevice,
-}) => {
-  const { page } = await coachDevice();
-  const play = await new DashboardPage(page).startMatchDay();
-  await play.kickOff();
-  await page.getByRole('button', { name: 'Goal us', exact: true }).click();
-  await play.sheet().getByRole('button', { name: 'Yara', exact: true }).click();
-  await page.keyboard.press('Escape');
-  await expect(play.score).toContainText('1–0');
 });

@@ -1,7 +1,7 @@
 import type { Match } from '@touchline/domain/entity/tables/match';
 import { scoreOf } from '@touchline/domain/match/events/score';
 import { beforeEach, expect, test } from 'vitest';
-import { page } from 'vitest/browser';
+import { page, userEvent } from 'vitest/browser';
 import { openScreen } from '#app/testing/screen.testing.tsx';
 import { decideMatch } from '#data/commands/match/match-day.ts';
 import { matchOf } from '#data/queries/matches.ts';
@@ -37,9 +37,14 @@ test('two taps record a goal with its scorer and its assist', async () => {
   expect(scoreOf(await stored())).toEqual({ home: 1, away: 0 });
 });
 
-test('closing the sheet at the question about the assist keeps the goal', async () => {
+test.each([
+  ['its button', () => page.getByRole('button', { name: 'Close' }).click()],
+  ['Escape', () => userEvent.keyboard('{Escape}')],
+])('closing the sheet by %s at the question about the assist keeps the goal', async (_, close) => {
   await player(8).click();
-  await page.getByRole('button', { name: 'Close' }).click();
+  await expect.element(page.getByText('Who gave the assist?')).toBeVisible();
+  await close();
+  await expect.element(page.getByRole('dialog')).not.toBeInTheDocument();
   await expect.poll(goals).toHaveLength(1);
 });
 
