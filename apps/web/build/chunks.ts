@@ -18,7 +18,7 @@ const LINKS_OF_MAILS = [
 /** Modules that several screens of one area share, and no other area. */
 const AREAS = {
   match: ['app/routes/matches.ts'],
-  team: ['app/routes/team.ts', 'app/routes/players.ts'],
+  team: ['app/routes/team.ts', 'app/routes/statistics.ts', 'app/routes/players.ts'],
   training: ['app/routes/trainings.ts'],
   account: ['app/routes/account.ts', 'app/routes/app.ts', 'app/routes/shop.ts'],
 };
