@@ -278,6 +278,7 @@ export const ANSWER_TYPES: Readonly<Record<string, string>> = {
   ClosedInviteLink: 'sid',
   // Staff who may ask families get the token.
   AttendanceLink: 'token since',
+  FamilyInTeam: 'team_sid page',
   PrivacyLine: 'what player_sid match_sid before after at way author',
   ClosedAttendanceLink: 'sid',
   // People who manage the page get the token.

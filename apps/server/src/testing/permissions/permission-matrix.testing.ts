@@ -8,6 +8,7 @@ import type { CollectionName } from '@touchline/domain/entity/fields/field-types
 import { COLLECTION_NAMES, definitionOf } from '@touchline/domain/entity/rows/collections';
 import type { Capability } from '@touchline/domain/entity/tables/team';
 import type { Plan } from '@touchline/domain/plan/plan';
+import { NAMING_FIELDS } from '@touchline/domain/privacy/fan-app';
 import {
   type Actor,
   OPERATION_NAMES,
@@ -111,12 +112,19 @@ function sees(asked: Asked, collection: CollectionName): boolean {
 
 const SAID_TO_EVERYBODY: readonly string[] = ['role', 'capabilities', 'shared', 'status'];
 
+/** Fields that others get as the privacy level allows. The player of the matrix has no public name. */
+function followsLevel(collection: CollectionName, name: string): boolean {
+  if (collection === 'teams') return name === 'shirtnumbers';
+  return collection === 'players' && NAMING_FIELDS.some((field) => field === name);
+}
+
 function reads(
   asked: Asked,
   { collection, name, read }: { collection: CollectionName; name: string; read: Operation },
 ): Answer {
   if (!sees(asked, collection)) return 'unseen';
-  if (asked.standing !== 'invited') return roleAllows(actorOf(asked), read) ? 'yes' : 'no';
+  const needed = followsLevel(collection, name) ? 'seeNames' : read;
+  if (asked.standing !== 'invited') return roleAllows(actorOf(asked), needed) ? 'yes' : 'no';
   const ofRow = definitionOf(collection).fields[name]?.merge.by === 'row';
   const shown = ofRow || SAID_TO_EVERYBODY.includes(name) || readableWhenInvited(collection, name);
   return shown ? 'yes' : 'no';
