@@ -145,6 +145,7 @@ test('players with one name are told apart in “Who is on it” and in the filt
       must(await updatePlayer(coach, players[at] ?? 0, { nickname: 'Sam', surname }));
     await put(coach, { type: 'photo', team });
   });
+  await button(/^What to show/).click();
   for (const name of ['Sam B.', 'Sam V.'])
     await expect.element(page.getByRole('option', { name, exact: true })).toBeInTheDocument();
   await photos().first().click();
