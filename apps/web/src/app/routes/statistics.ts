@@ -6,14 +6,14 @@ import { lazyScreen } from '../lazy-screen.ts';
 import { alone, own } from '../screens.ts';
 import { getParentRoute, screen } from './root.ts';
 
-type Search = Partial<Readonly<Record<string, string>>>;
+type Search = Partial<Readonly<Record<string, string | number>>>;
 
-/** All parts as text; the router reads numbers. Which of them make sense, the screen says. */
-function textsOf(search: Readonly<Record<string, unknown>> & SearchSchemaInput): Search {
-  const texts = Object.entries(search).filter(
+/** Texts and numbers. Which of them make sense, the screen says. */
+function partsOf(search: Readonly<Record<string, unknown>> & SearchSchemaInput): Search {
+  const parts = Object.entries(search).filter(
     ([, value]) => typeof value === 'string' || typeof value === 'number',
   );
-  return Object.fromEntries(texts.map(([name, value]) => [name, String(value)]));
+  return Object.fromEntries(parts) as Search;
 }
 
 const statistics = {
@@ -36,35 +36,35 @@ export const statisticsRoutes = [
       feature: 'team_statistics',
       inTeam: 'statistics',
     }),
-    validateSearch: textsOf,
+    validateSearch: partsOf,
     component: lazyScreen(pages, 'OverviewPage'),
   }),
   createRoute({
     getParentRoute,
     path: '/team/statistics/players',
     staticData: screen({ ...statistics, feature: 'team_statistics' }),
-    validateSearch: textsOf,
+    validateSearch: partsOf,
     component: lazyScreen(pages, 'PlayersPage'),
   }),
   createRoute({
     getParentRoute,
     path: '/team/statistics/scorers',
     staticData: screen({ ...statistics, feature: 'team_statistics' }),
-    validateSearch: textsOf,
+    validateSearch: partsOf,
     component: lazyScreen(pages, 'ScorersPage'),
   }),
   createRoute({
     getParentRoute,
     path: '/team/statistics/opponents',
     staticData: screen({ ...statistics, feature: 'opponent_statistics' }),
-    validateSearch: textsOf,
+    validateSearch: partsOf,
     component: lazyScreen(pages, 'OpponentsPage'),
   }),
   createRoute({
     getParentRoute,
     path: '/team/statistics/defence',
     staticData: screen({ ...statistics, feature: 'defence_statistics' }),
-    validateSearch: textsOf,
+    validateSearch: partsOf,
     component: lazyScreen(pages, 'DefencePage'),
   }),
 ] as const;

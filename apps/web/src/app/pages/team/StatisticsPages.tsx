@@ -1,10 +1,10 @@
 /** The screens of `/team/statistics/*`: they read their filter from the address, and write it there. */
 import { getRouteApi, useNavigate } from '@tanstack/react-router';
-import { writtenFilter } from '@touchline/domain/statistics/season/filter';
 import { DefenceScreen } from '../../../features/team-statistics/defence/DefenceScreen.tsx';
 import { OpponentsScreen } from '../../../features/team-statistics/opponents/OpponentsScreen.tsx';
 import { OverviewScreen } from '../../../features/team-statistics/overview/OverviewScreen.tsx';
 import type { StatisticsProps } from '../../../features/team-statistics/parts/StatisticsFrame.tsx';
+import { searchOf } from '../../../features/team-statistics/parts/statistics-search.ts';
 import { PlayersScreen } from '../../../features/team-statistics/players/PlayersScreen.tsx';
 import { ScorersScreen } from '../../../features/team-statistics/players/ScorersScreen.tsx';
 
@@ -23,7 +23,7 @@ type Address =
 
 function useFilter(to: Address, search: StatisticsProps['search']): StatisticsProps {
   const navigate = useNavigate();
-  return { search, choose: (filter) => void navigate({ to, search: writtenFilter(filter), replace: true }) };
+  return { search, choose: (filter) => void navigate({ to, search: searchOf(filter), replace: true }) };
 }
 
 export function OverviewPage() {

@@ -91,8 +91,8 @@ test('the link is made, shown with the code for a website, and switched off', as
   await button('Embed on a website').click();
   const code = page.getByRole('textbox', { name: 'Code for your website' });
   await expect.element(code).toHaveValue(expect.stringContaining(`/club/${TOKEN}/embed`));
-  await button('Switch off').click();
-  await page.getByRole('dialog').getByRole('button', { name: 'Switch off' }).click();
+  await button('Switch off link').click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Switch off link' }).click();
   await expect.element(button('Create link')).toBeVisible();
 });
 

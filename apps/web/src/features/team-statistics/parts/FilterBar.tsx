@@ -69,7 +69,10 @@ export function FilterBar({ team, filter, matches, choose }: FilterBarProps) {
             onChange={({ currentTarget: { value } }) => change({ last: Number(value) })}
             data={[
               { value: '', label: m.dashboard_all_matches() },
-              ...LAST.map((count) => ({ value: String(count), label: m.season_last({ count }) })),
+              ...lastOptions(filter.last).map((count) => ({
+                value: String(count),
+                label: m.season_last({ count }),
+              })),
             ]}
           />
           <NativeSelect
@@ -104,6 +107,12 @@ export function FilterBar({ team, filter, matches, choose }: FilterBarProps) {
       </SmallFold>
     </div>
   );
+}
+
+/** The usual numbers, and the one that the address has. */
+function lastOptions(last: number): readonly number[] {
+  const counts: readonly number[] = last === 0 ? LAST : [...new Set([...LAST, last])];
+  return counts.toSorted((a, b) => a - b);
 }
 
 function hasMore({ last, opponent, from, until, abandoned }: StatisticsFilter): boolean {

@@ -25,7 +25,7 @@ import { FilterBar } from './FilterBar.tsx';
 import styles from './frame.module.css';
 import { PrintButton } from './PrintButton.tsx';
 import { StatisticsTabs } from './StatisticsTabs.tsx';
-import type { StatisticsSearch } from './statistics-search.ts';
+import { partsOf, type StatisticsSearch } from './statistics-search.ts';
 
 export interface StatisticsProps {
   readonly search: StatisticsSearch;
@@ -60,7 +60,7 @@ function OfTeam({ team, search, choose, children }: StatisticsFrameProps & { rea
   const facts = useMatchFacts(team.sid);
   const names = useCallNames();
   const isWhole = hasFeature(useActor(team).plan, 'team_statistics');
-  const read = readFilter(search, [activePeriod(team)]);
+  const read = readFilter(partsOf(search), [activePeriod(team)]);
   const filter = isWhole ? read.filter : { ...EVERY_MATCH, last: LIMITED_TO };
   if (facts === undefined || names === undefined) return null;
   const matches = filtered(facts, filter, NO_SAME_OPPONENTS);
