@@ -103,7 +103,10 @@ function sizeOfJpeg(bytes: Uint8Array): Size | null {
         width: view.getUint16(at + 7),
         bytesPerPixel: bytesPerPixelOf(bytes.subarray(at, at + 2 + length)),
       };
-      if (largest === null || decodedBytes({ kind: 'jpeg', ...size }) > decodedBytes({ kind: 'jpeg', ...largest }))
+      if (
+        largest === null ||
+        decodedBytes({ kind: 'jpeg', ...size }) > decodedBytes({ kind: 'jpeg', ...largest })
+      )
         largest = size;
     }
     at += 2 + length;

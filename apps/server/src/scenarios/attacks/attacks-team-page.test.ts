@@ -1,8 +1,8 @@
 /** Attacks with the address of a Team Page, of its card for other sites and of its pictures. */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { PAGES_PER_NETWORK, PICTURES_PER_NETWORK } from '#rows/public-pages/rate-limits.ts';
 import type { Database } from '#platform/database/database.ts';
 import type { WebBuild } from '#platform/web/build.ts';
+import { PAGES_PER_NETWORK, PICTURES_PER_NETWORK } from '#rows/public-pages/rate-limits.ts';
 import { newTestDatabase } from '#testing/server/databases.testing.ts';
 import { openTestServer, type TestServer } from '#testing/server/server.testing.ts';
 import { PAGES_AS_JSON } from '#testing/server/web.testing.ts';

@@ -22,7 +22,6 @@ import { hasBegun } from '@touchline/domain/request/closing/closing';
 import { ATTENDANCE_RIGHTS } from '@touchline/domain/request/closing/occasion';
 import { roleAllows } from '@touchline/domain/team/permissions';
 import { m } from '@touchline/i18n';
-import { leftPlayer } from '#ui/words/match/left-player.ts';
 import { addGuest, type GuestRefusal, setAttendance } from '#data/commands/gathering/attendance.ts';
 import type { Refused } from '#data/commands/permission.ts';
 import { undoOf } from '#data/commands/undo.ts';
@@ -34,6 +33,7 @@ import { showDoneToast } from '#ui/toast/answers.ts';
 import { showToast } from '#ui/toast/app-toasts.ts';
 import { LAST_ACTION, withdrawLastAction } from '#ui/toast/last-action.ts';
 import { attendanceText, saidText } from '#ui/words/match/attendance-words.ts';
+import { leftPlayer } from '#ui/words/match/left-player.ts';
 
 export interface Attendee {
   readonly sid: number;

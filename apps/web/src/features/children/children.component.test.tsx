@@ -20,7 +20,13 @@ function familyWith(level: PrivacyLevel | '') {
   const [child] = players;
   return {
     team_sid: 1,
-    page: privacyPage({ team, page: null, children: child === undefined ? [] : [child], players: [], media: [] }),
+    page: privacyPage({
+      team,
+      page: null,
+      children: child === undefined ? [] : [child],
+      players: [],
+      media: [],
+    }),
   };
 }
 

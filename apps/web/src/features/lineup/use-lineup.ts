@@ -22,7 +22,6 @@ import { freeSpots, keeperIn } from '@touchline/domain/pitch/spots';
 import { hasFeature } from '@touchline/domain/plan/plan';
 import { leftOut } from '@touchline/domain/request/asking/only-answered';
 import { formationChoices } from '@touchline/domain/team/own-formations';
-import { leftPlayer } from '#ui/words/match/left-player.ts';
 import { actorOnTeam } from '#data/commands/permission.ts';
 import { useAccount } from '#data/hooks/account.ts';
 import { useMatch } from '#data/hooks/match/matches.ts';
@@ -31,6 +30,7 @@ import { usePlayers } from '#data/hooks/team/players.ts';
 import { useTeams } from '#data/hooks/team/teams.ts';
 import { useClient } from '#data/page/react.tsx';
 import { blockBegin } from '#ui/words/match/block-words.ts';
+import { leftPlayer } from '#ui/words/match/left-player.ts';
 import { type LineupActions, lineupActions } from './lineup-actions.ts';
 
 export interface LineupPlayer {

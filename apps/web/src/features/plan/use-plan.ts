@@ -27,7 +27,6 @@ import type { Plan, PlanInput, PlanRefusal } from '@touchline/domain/planner/sol
 import { leftOut } from '@touchline/domain/request/asking/only-answered';
 import type { Result } from '@touchline/domain/result';
 import { m } from '@touchline/i18n';
-import { leftPlayer } from '#ui/words/match/left-player.ts';
 import { useMemo, useState } from 'react';
 import { askPlan, savePlan } from '#data/commands/match/plan.ts';
 import { undoOf } from '#data/commands/undo.ts';
@@ -38,6 +37,7 @@ import { useTeams } from '#data/hooks/team/teams.ts';
 import { useClient } from '#data/page/react.tsx';
 import { showDoneToast } from '#ui/toast/answers.ts';
 import { ABOUT_LINEUP, showToast } from '#ui/toast/app-toasts.ts';
+import { leftPlayer } from '#ui/words/match/left-player.ts';
 import { SettingsChanges } from './settings-changes.ts';
 import { locksOf, moved, type Wishes, wishesOf } from './wishes.ts';
 

@@ -4,7 +4,6 @@ import { matchTitle } from '@touchline/domain/match/events/names';
 import { rateableInMatch } from '@touchline/domain/rating/deciding';
 import { isOwn } from '@touchline/domain/team/permissions';
 import { m } from '@touchline/i18n';
-import { leftPlayer } from '#ui/words/match/left-player.ts';
 import { rate, removeRating } from '#data/commands/match/ratings.ts';
 import { useAllowed } from '#data/hooks/actor.ts';
 import { type MatchWithTeam, useMatchWithTeam } from '#data/hooks/match/match-with-team.ts';
@@ -17,6 +16,7 @@ import { EmptyState } from '#ui/parts/page/EmptyState.tsx';
 import { PageHeader } from '#ui/parts/page/PageHeader.tsx';
 import { Hint, Screen } from '#ui/parts/page/Screen.tsx';
 import { Upsell } from '#ui/parts/page/Upsell.tsx';
+import { leftPlayer } from '#ui/words/match/left-player.ts';
 import { RatePlayers } from './RatePlayers.tsx';
 import { useRating } from './use-rating.ts';
 

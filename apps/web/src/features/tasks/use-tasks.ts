@@ -24,7 +24,6 @@ import { taskSource } from '@touchline/domain/request/tasks/source';
 import type { TaskDraft } from '@touchline/domain/request/tasks/tasks';
 import { activePeriod } from '@touchline/domain/team/periods';
 import { m } from '@touchline/i18n';
-import { leftPlayer } from '#ui/words/match/left-player.ts';
 import {
   addTask,
   assignTask,
@@ -46,6 +45,7 @@ import { showDoneToast } from '#ui/toast/answers.ts';
 import { showToast } from '#ui/toast/app-toasts.ts';
 import { LAST_ACTION, withdrawLastAction } from '#ui/toast/last-action.ts';
 import { dayText } from '#ui/words/day-text.ts';
+import { leftPlayer } from '#ui/words/match/left-player.ts';
 import { taskName } from '#ui/words/match/task-words.ts';
 import { taskProblem } from './toasts.ts';
 

@@ -32,26 +32,6 @@ export function opponentsOf(matches: readonly MatchFacts[], same: SameOpponents)
     );
 }
 
-/** How many meetings the screens before a match show. */
-export const LAST_MEETINGS = 3;
-
-/**
- * The last meetings with the opponent of a match, the newest first.
- *
- * @param before the wall-clock start of that match; later meetings are left out. 0 for all.
- */
-export function lastMeetings(
-  matches: readonly MatchFacts[],
-  { names, before, same }: { names: OpponentNames; before: number; same: SameOpponents },
-): readonly MatchFacts[] {
-  const key = opponentKey(names, same);
-  if (key === '') return [];
-  return matches
-    .filter((match) => opponentKey(match, same) === key && (before === 0 || match.start < before))
-    .toSorted((a, b) => b.start - a.start || b.match - a.match)
-    .slice(0, LAST_MEETINGS);
-}
-
 function namesOf(match: MatchFacts | undefined): OpponentNames {
   return {
     opponent_clubname: match?.opponent_clubname ?? '',

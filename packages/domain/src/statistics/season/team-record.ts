@@ -53,11 +53,6 @@ export function teamRecord(matches: readonly MatchFacts[]): TeamRecord {
   };
 }
 
-/** The outcomes of the last matches, the newest last. */
-export function formOf(matches: readonly MatchFacts[], last = 5): readonly Outcome[] {
-  return matches.slice(-last).map(outcomeOf);
-}
-
 /** The win by the most goals and the defeat by the most; of equal ones the latest. Null without any. */
 export interface Extremes {
   readonly biggestWin: MatchFacts | null;

@@ -5,9 +5,9 @@ import { known, season, typed } from '../testing/facts.testing.ts';
 import { EVERY_MATCH, filtered } from './filter.ts';
 import { firstGoalOf, goalsByBand, goalsByPart } from './goal-times.ts';
 import { NO_SAME_OPPONENTS, opponentKey } from './opponent-key.ts';
-import { lastMeetings, opponentsOf } from './opponents.ts';
+import { opponentsOf } from './opponents.ts';
 import { emptySeason, perHour } from './player-seasons.ts';
-import { extremesOf, formOf, runningOf, runsOf, teamRecord } from './team-record.ts';
+import { extremesOf, runningOf, runsOf, teamRecord } from './team-record.ts';
 import { topScorers } from './top-scorers.ts';
 
 const sids = (matches: readonly MatchFacts[]) => matches.map(({ match }) => match);
@@ -24,16 +24,6 @@ describe('the record of a team', () => {
       cleanSheets: 2,
       scoreless: 1,
     });
-  });
-
-  it('the form is the last five matches, the newest last', () => {
-    expect(formOf(season('1-0', '0-1', '1-0', '1-0', '0-0', '0-2'))).toEqual([
-      'lost',
-      'won',
-      'won',
-      'drawn',
-      'lost',
-    ]);
   });
 
   it('of two equal wins the later one is the biggest', () => {
@@ -100,7 +90,7 @@ describe('opponents', () => {
     expect(opponentKey(named('A'), circle)).toBe(opponentKey(named('A'), circle));
   });
 
-  it('the one with the most meetings comes first; the last three meetings are the newest before the match', () => {
+  it('the one with the most meetings comes first', () => {
     const [a, b, c, d] = season('1-0', '0-2', '1-1', '3-3');
     if (a === undefined || b === undefined || c === undefined || d === undefined)
       throw new Error('Four matches');
@@ -110,9 +100,6 @@ describe('opponents', () => {
       ['noordhaven', [1, 2, 4]],
       ['oost', [3]],
     ]);
-    const before = { names: named('Noordhaven'), before: d.start, same: NO_SAME_OPPONENTS };
-    expect(sids(lastMeetings([a, b, oost, d], before))).toEqual([2, 1]);
-    expect(lastMeetings([a], { ...before, names: named(' ') })).toEqual([]);
   });
 });
 

@@ -97,7 +97,10 @@ export function unchanged(error: PrivacyRefusal): Decided<Chosen> {
 }
 
 /** The family's page of one team, with the photos on which its children are. */
-export async function pageOf(db: Reader, { team, space, players: children }: TeamFamily): Promise<PrivacyPage> {
+export async function pageOf(
+  db: Reader,
+  { team, space, players: children }: TeamFamily,
+): Promise<PrivacyPage> {
   const row = await readRow(db, 'teampages', team.sid);
   const page = row === undefined || row.deleted > 0 ? null : entityOf(teamPageFields, row);
   const media = await mediaWith(

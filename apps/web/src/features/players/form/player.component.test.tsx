@@ -3,7 +3,16 @@ import type { Player } from '@touchline/domain/entity/tables/player';
 import { isArchived } from '@touchline/domain/player/archive';
 import { expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
-import { button, choose, field, openTeam, said, shareWith, text, undo } from '#app/testing/team-screen.testing.tsx';
+import {
+  button,
+  choose,
+  field,
+  openTeam,
+  said,
+  shareWith,
+  text,
+  undo,
+} from '#app/testing/team-screen.testing.tsx';
 import { updatePlayer } from '#data/commands/team/players.ts';
 import { must } from '#data/testing/client.testing.ts';
 

@@ -43,12 +43,7 @@ export function BottomSheet({ opened, onClose, title, close, children }: BottomS
   }, [opened, dialog]);
 
   return (
-    <dialog
-      ref={dialog}
-      className={styles.sheet}
-      aria-labelledby={titleId}
-      onCancel={cancels(onClose)}
-    >
+    <dialog ref={dialog} className={styles.sheet} aria-labelledby={titleId} onCancel={cancels(onClose)}>
       {opened && (
         <div className={styles.content}>
           <header className={styles.header}>

@@ -98,7 +98,10 @@ test('Escape in a sheet inside a sheet closes the inner one only', async () => {
   await expect.element(inner).not.toBeInTheDocument();
   await expect.element(sheet()).toBeVisible();
   // Leaving the file chooser of the system is no wish to leave the sheet.
-  page.getByLabelText('File').element().dispatchEvent(new Event('cancel', { bubbles: true }));
+  page
+    .getByLabelText('File')
+    .element()
+    .dispatchEvent(new Event('cancel', { bubbles: true }));
   await expect.element(sheet()).toBeVisible();
   await userEvent.keyboard('{Escape}');
   await expect.element(sheet()).not.toBeInTheDocument();
