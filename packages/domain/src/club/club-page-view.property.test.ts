@@ -54,7 +54,7 @@ test('it shows only what the Team Page of each team shows', () => {
           const name = of.team.teamname;
           const own = matches.filter(({ team_sid }) => team_sid === of.team.sid);
           const page = teamPageView(input({ ...of, matches: own, nowSeconds: SATURDAY_AT_TEN }));
-          const lists = [...page.playing, ...(page.coming ?? []), ...(page.played ?? [])];
+          const lists = [...page.playing, ...page.calledOff, ...(page.coming ?? []), ...(page.played ?? [])];
           const onPage = [...lists, ...(page.nextMatch === null ? [] : [page.nextMatch])];
           for (const { team: _team, score, ...match } of shown.filter(({ team }) => team === name)) {
             expect([of.team.teampage, team_sids.includes(of.team.sid)]).toEqual([1, true]);

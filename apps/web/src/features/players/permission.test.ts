@@ -25,6 +25,7 @@ test('a player of the own collection can join every own team, even when they als
     edits: true,
     changesPhoto: true,
     seesContact: true,
+    editsContact: true,
     writesNotes: true,
     savesData: true,
     owns: true,
@@ -34,12 +35,13 @@ test('a player of the own collection can join every own team, even when they als
 });
 
 test('rights on a player of a shared team follow the role there, and never include archiving and deleting', () => {
-  const may = { edits: true, changesPhoto: true, seesContact: true, writesNotes: true };
+  const may = { edits: true, changesPhoto: true, seesContact: true, editsContact: true, writesNotes: true };
   expect(rights(13)).toEqual({ ...may, savesData: true, owns: false, into: [3] });
   expect(rights(14)).toEqual({
     edits: false,
     changesPhoto: false,
     seesContact: false,
+    editsContact: false,
     writesNotes: false,
     savesData: false,
     owns: false,

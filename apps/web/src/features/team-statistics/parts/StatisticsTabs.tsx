@@ -14,7 +14,7 @@ const TABS = [
 
 export function StatisticsTabs({ search }: { readonly search: StatisticsSearch }) {
   return (
-    <nav className={styles.tabs} aria-label={m.shop_feature_team_statistics()}>
+    <nav ref={showCurrent} className={styles.tabs} aria-label={m.shop_feature_team_statistics()}>
       <ul>
         {TABS.map(({ to, label }) => (
           <li key={to}>
@@ -26,4 +26,12 @@ export function StatisticsTabs({ search }: { readonly search: StatisticsSearch }
       </ul>
     </nav>
   );
+}
+
+/** Moves the row to the current screen, where not all fit. */
+function showCurrent(row: HTMLElement | null): void {
+  const current = row?.querySelector('[aria-current="page"]');
+  if (row === null || current === null || current === undefined) return;
+  const [tab, shown] = [current.getBoundingClientRect(), row.getBoundingClientRect()];
+  if (tab.right > shown.right) row.scrollLeft += tab.right - shown.right;
 }
