@@ -72,7 +72,7 @@ describe('the facts of a match', () => {
     expect(player(facts, 14)).toMatchObject({ started: false, cameOn: 1, wentOff: 0 });
   });
 
-  it('a keeper has clean parts only where no goal was conceded and nobody else kept the goal', () => {
+  it('a keeper has clean parts only where no goal was conceded and no other player kept the goal', () => {
     const { coach, keeper } = played();
     coach.does({ type: 'goal', side: 'away' }, minutes(6));
     const facts = toTheEnd({ coach, keeper });
