@@ -46,6 +46,14 @@ export function fansSeePicture(team: Team, players: readonly number[]): boolean 
   return players.every((sid) => squad.has(sid) && appears(team, unnamed(sid)).photo);
 }
 
+/**
+ * True for a block of a note or of a Team Page's text that is a picture. These readers do not get it: its caption names
+ * who is on it. Public pages show the pictures that everybody may see.
+ */
+export function isPictureBlock(value: unknown): boolean {
+  return typeof value === 'object' && value !== null && 'shape' in value && value.shape === 'picture';
+}
+
 function appears(team: Team, player: NamedPlayer, number = SHIRT_NUMBER_NONE): Appearance {
   return appearanceOf({ surface: 'fan app', team, player, number, photos: true });
 }

@@ -12,7 +12,7 @@ import { playerFields } from '@touchline/domain/entity/tables/player';
 import { CAPABILITIES, type Capability, teamFields } from '@touchline/domain/entity/tables/team';
 import { ENTRIES_JUDGED, withheldFromFans } from '@touchline/domain/match/timeline/fan-entries';
 import { trialEnd } from '@touchline/domain/plan/trial';
-import { withheldOfPlayer, withheldOfTeam } from '@touchline/domain/privacy/fan-app';
+import { isPictureBlock, withheldOfPlayer, withheldOfTeam } from '@touchline/domain/privacy/fan-app';
 import { type Actor, roleAllows } from '@touchline/domain/team/permissions';
 import type { ServerRow } from '@touchline/sync/model/protocol';
 import { type Changes, DELETED } from '@touchline/sync/model/registers';
@@ -234,6 +234,10 @@ function expectedValues(actor: Actor, row: ServerRow, team: ServerRow | undefine
 /** By the privacy level of the player. */
 function withheldNames(row: ServerRow, teamRow: ServerRow): readonly string[] {
   const team = assemble(teamFields, valuesIn(teamRow));
+  if (row.collection === 'notes' || row.collection === 'teampages') {
+    const values = valuesIn(row);
+    return Object.keys(values).filter((path) => isPictureBlock(values[path]));
+  }
   if (row.collection === 'teams') return withheldOfTeam(team);
   if (row.collection !== 'players') return [];
   return withheldOfPlayer(team, { ...assemble(playerFields, valuesIn(row)), sid: row.sid });

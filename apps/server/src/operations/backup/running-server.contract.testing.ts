@@ -64,7 +64,7 @@ export function runningServerContract(engine: Engine): void {
       async () => {
         const answer = await backupCommand(config, undefined);
         expect(answer).toMatch(
-          /^Backed up 1 account, \d+ rows, and 0 files: .+\/backups\/touchline-.+Z\.tar$/,
+          /^Backed up 2 accounts, \d+ rows, and 0 files: .+\/backups\/touchline-.+Z\.tar$/,
         );
         const file = made(answer);
         await expect(restoreCommand(config, file)).rejects.toThrow(
@@ -75,7 +75,7 @@ export function runningServerContract(engine: Engine): void {
         await server.kill();
         const restored = await restoreCommand(config, file);
         expect(restored).toMatch(
-          /^Restored 1 account, \d+ rows, and 0 files, as of 20.+Z\.\nWhat was there before is kept:\n/,
+          /^Restored 2 accounts, \d+ rows, and 0 files, as of 20.+Z\.\nWhat was there before is kept:\n/,
         );
 
         server = await startProcess(home, env);
@@ -94,7 +94,7 @@ export function runningServerContract(engine: Engine): void {
         expect(await server.stop()).toBe(0);
         const [name = ''] = backups();
         expect(name).toMatch(/^touchline-auto-.+Z\.tar$/);
-        expect(await restoreCommand(config, join(config.backupDir, name))).toContain('Restored 1 account,');
+        expect(await restoreCommand(config, join(config.backupDir, name))).toContain('Restored 2 accounts,');
       },
       LONG_MS,
     );

@@ -12,7 +12,7 @@ import type { Written } from '../push/application.ts';
 import { namesOfTeam } from '../view/team-rows.ts';
 import { publishWritten } from '../write/hints.ts';
 import type { RowName } from '../write/working-rows.ts';
-import { type MemberRow, saveMember } from './members.ts';
+import { isReadable, type MemberRow, membersOfSpace, saveMember } from './members.ts';
 
 export type MembershipDeps = DatabaseDep & TimeDep & BusDep;
 
@@ -66,7 +66,9 @@ export class MembershipChange {
    */
   async put(member: MemberRow, shows: 'nothing' | 'the invitation' | 'the team'): Promise<MemberRow> {
     const { space, team_sid, account_sid } = member;
-    const names = await this.#shown({ space, team_sid }, shows);
+    // Rows that the member still sees through another team of the space may look different there.
+    const remains = shows === 'nothing' && (await this.#readsOtherTeam(member));
+    const names = await this.#shown({ space, team_sid }, remains ? 'the team' : shows);
     await this.#numbers.ensure(space, names.length + 1);
     const written = { ...member, change: this.#numbers.take(space) };
     for (const { collection, sid } of names) {
@@ -85,6 +87,14 @@ export class MembershipChange {
   ): Promise<readonly RowName[]> {
     if (shows === 'the team') return namesOfTeam(this.tx, team);
     return shows === 'nothing' ? [] : [{ collection: 'teams', sid: team.team_sid }];
+  }
+
+  async #readsOtherTeam({ space, team_sid, account_sid }: MemberRow): Promise<boolean> {
+    if (account_sid === 0) return false;
+    const members = await membersOfSpace(this.tx, { space });
+    return members.some(
+      (other) => other.account_sid === account_sid && other.team_sid !== team_sid && isReadable(other),
+    );
   }
 
   async #end(): Promise<Written> {

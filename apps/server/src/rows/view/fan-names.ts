@@ -2,7 +2,12 @@
 import { assemble } from '@touchline/domain/entity/rows/rows';
 import { playerFields } from '@touchline/domain/entity/tables/player';
 import { type Team, teamFields } from '@touchline/domain/entity/tables/team';
-import { fansSeePicture, withheldOfPlayer, withheldOfTeam } from '@touchline/domain/privacy/fan-app';
+import {
+  fansSeePicture,
+  isPictureBlock,
+  withheldOfPlayer,
+  withheldOfTeam,
+} from '@touchline/domain/privacy/fan-app';
 import { type Registers, valuesOf } from '@touchline/sync/model/registers';
 import { type Lookup, listedBy, type RowFacts } from './team-rows.ts';
 
@@ -17,6 +22,9 @@ export class FanNames {
 
   /** The registers of a player or of a team that readers of this team do not get. */
   withheld({ collection, sid, registers }: RowFacts, team_sid: number): readonly string[] {
+    // The caption names who is on the picture. Public pages show the pictures that everybody may see.
+    if (isWritten(collection))
+      return Object.keys(registers).filter((path) => isPictureBlock(registers[path]?.[0]));
     const team = this.#team(team_sid);
     if (team === null) return [];
     if (collection === 'teams') return withheldOfTeam(team);
@@ -46,4 +54,9 @@ export class FanNames {
     this.#teams.set(registers, known);
     return known;
   }
+}
+
+/** Collections whose rows are texts of blocks. */
+function isWritten(collection: string): boolean {
+  return collection === 'notes' || collection === 'teampages';
 }

@@ -22,7 +22,7 @@ import { assemble, type Value } from '@touchline/domain/entity/rows/rows';
 import { matchFields } from '@touchline/domain/entity/tables/match';
 import { ENTRIES_JUDGED, withheldFromFans } from '@touchline/domain/match/timeline/fan-entries';
 import { bestOf, type Plan, planOf } from '@touchline/domain/plan/plan';
-import { NAMING_FIELDS } from '@touchline/domain/privacy/fan-app';
+import { isPictureBlock, NAMING_FIELDS } from '@touchline/domain/privacy/fan-app';
 import { registersPublishResults } from '@touchline/domain/privacy/results';
 import { type Actor, roleAllows } from '@touchline/domain/team/permissions';
 import {
@@ -118,7 +118,8 @@ export class View {
     if (this.isOwn(row)) return value;
     const sights = this.#sights(row).filter(({ since }) => since <= at);
     if (this.#withheld(sights, row)?.has(path) === true) return undefined;
-    if (isNaming(row.collection, path) && !sights.some(seesNames)) return undefined;
+    if ((isNaming(row.collection, path) || isPictureBlock(value)) && !sights.some(seesNames))
+      return undefined;
     const present = row.registers[path]?.[0] as Value | undefined;
     if (present !== undefined && this.#valueFor(sights, row, [path, present]) === undefined) return undefined;
     return this.#valueFor(sights, row, [path, value as Value], { laterUnnamed });
