@@ -27,6 +27,7 @@ import { periodForm, titleProblem } from '../team-forms.ts';
 import styles from '../teams.module.css';
 import { problemText, written } from '../toasts.ts';
 import { PERIOD_ICONS } from './period-icons.ts';
+import { SeasonEndNotice } from './SeasonEndNotice.tsx';
 
 export interface PeriodDetailsScreenProps {
   /** From the address: a period's id, `new`, or null. */
@@ -80,6 +81,7 @@ function ExistingPeriod({ team, period }: { team: Team; period: Period }) {
   const navigate = useNavigate();
   const matches = useMatches(team.sid);
   const [refused, setRefused] = useState<string | null>(null);
+  const [closedAnother, setClosedAnother] = useState(false);
   const active = team.metadata.active_period === period.id;
   const { values, field, choose } = useEditing(periodForm, {
     store: client,
@@ -90,6 +92,7 @@ function ExistingPeriod({ team, period }: { team: Team; period: Period }) {
   async function makeActive() {
     const done = await written(updateTeamMetadata(client, team.sid, { active_period: period.id }));
     if (done !== null) {
+      setClosedAnother(true);
       showDoneToast(m.teams_period_made_active({ period: periodTitle(period) }), undoOf(client, done.action));
     }
   }
@@ -131,6 +134,7 @@ function ExistingPeriod({ team, period }: { team: Team; period: Period }) {
           />
         </Fields>
       </Card>
+      {closedAnother && <SeasonEndNotice team={team} />}
       <div>
         <DeleteButton text={m.teams_period_delete()} onClick={() => void remove()} />
         <div role="alert">{refused !== null && <p className={styles.refused}>{refused}</p>}</div>

@@ -21,6 +21,7 @@ import { periodTitle } from '#ui/words/team/period-words.ts';
 import { NoTeam } from '../NoTeam.tsx';
 import styles from '../teams.module.css';
 import { periodIcon } from './period-icons.ts';
+import { SeasonEndNotice } from './SeasonEndNotice.tsx';
 
 export function PeriodsScreen() {
   const team = useCurrentTeam();
@@ -70,6 +71,7 @@ function PeriodsOf({ team }: { readonly team: Team }) {
         }
       />
       <Intro>{m.teams_periods_text()}</Intro>
+      <SeasonEndNotice team={team} />
       <Card flush>
         <List bare>
           {periods.map((period, index) => (
