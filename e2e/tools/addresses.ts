@@ -1,6 +1,7 @@
 import { expect, type Page } from '@playwright/test';
 import { DashboardPage } from '../pages/dashboard-page.ts';
 import type { MatchDayPage } from '../pages/match-day-page.ts';
+import { ROWS, type StoredRow, storedRecords } from './device-database.ts';
 import { plainAddress, ROUTES } from './routes.ts';
 
 /** Screens that need no account. */
@@ -25,11 +26,15 @@ const VISITORS = new Set<string>([
   '/mobile/teamcode/',
 ]);
 
-/** Screens of the demo's coach, without those of a match: every route without parameters, and these. */
-export const OF_TEAM: readonly string[] = [
+/**
+ * Screens of the demo's coach, without those of a match: every route without parameters, and these.
+ *
+ * @param player a player of the team
+ */
+export const ofTeam = (player: string): readonly string[] => [
   ...ROUTES.flatMap((path) => plainAddress(path) ?? []).filter((address) => !VISITORS.has(address)),
   '/team/details/new/',
-  '/players/collection/details/1/privacy/',
+  `/players/collection/details/${player}/privacy/`,
   '/team/periods/details/1/',
   '/team/formations/new/',
   '/team/events/new/',
@@ -40,6 +45,12 @@ export const OF_TEAM: readonly string[] = [
   '/training/new/details/',
   '/no-such-page/',
 ];
+
+/** A player of the demo that the device has stored. */
+export async function findDemoPlayer(page: Page): Promise<string> {
+  const rows = await storedRecords<StoredRow>(page, ROWS);
+  return String(rows.find(({ collection }) => collection === 'players')?.sid ?? '');
+}
 
 /** A match of each kind. */
 export interface DemoMatches {

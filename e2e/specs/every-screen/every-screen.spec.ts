@@ -2,10 +2,11 @@
 import type { Page } from '@playwright/test';
 import { expect, PHONE, test } from '../../fixtures.ts';
 import {
+  findDemoPlayer,
   findDemoTrainings,
-  OF_TEAM,
   OPEN,
   ofMatches,
+  ofTeam,
   ofTrainings,
   openScreen,
   playDemoMatch,
@@ -32,7 +33,7 @@ const ELSEWHERE = new Set(['/invite/{-$token}', '/mobile/teamcode/{-$id}', '/mob
 test('every route has an address here', () => {
   const matches = ofMatches({ playing: '1', next: '2', ended: '3', live: '/live/4' });
   const trainings = ofTrainings({ coming: '1', past: '2', selection: '3' });
-  const addresses = [...OPEN, ...OF_TEAM, ...matches, ...trainings];
+  const addresses = [...OPEN, ...ofTeam('4'), ...matches, ...trainings];
   const missing = ROUTES.filter((path) => !addresses.some((address) => opens(address, path)));
   expect(missing).toEqual([...ELSEWHERE]);
 });
@@ -54,7 +55,8 @@ for (const part of [1, 2, 3]) {
   }) => {
     test.slow();
     const { page } = await coachDevice({ viewport: SMALL_PHONE });
-    for (const address of OF_TEAM.filter((_, index) => index % 3 === part - 1)) {
+    const addresses = ofTeam(await findDemoPlayer(page));
+    for (const address of addresses.filter((_, index) => index % 3 === part - 1)) {
       await openScreen(page, address);
       await lookAtPhone(page, address);
     }
@@ -92,7 +94,7 @@ test("on a laptop the screens of a coach's team can be used by mouse, by keyboar
 }) => {
   test.slow();
   const { page } = await coachDevice(LAPTOP);
-  await lookAtAllOnLaptop(page, OF_TEAM);
+  await lookAtAllOnLaptop(page, ofTeam(await findDemoPlayer(page)));
 });
 
 test('on a laptop the screens of matches can be used by mouse, by keyboard, and with large text', async ({
