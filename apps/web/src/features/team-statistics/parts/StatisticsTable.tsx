@@ -27,11 +27,12 @@ interface StatisticsTableProps {
 export function StatisticsTable({ caption, columns, rows }: StatisticsTableProps) {
   const [sorted, setSorted] = useState<string | null>(null);
   const [first] = columns;
+  const isSorting = rows.some(({ sortBy }) => sortBy !== undefined);
   const inOrder =
     sorted === null ? rows : rows.toSorted((a, b) => (b.sortBy?.[sorted] ?? 0) - (a.sortBy?.[sorted] ?? 0));
   return (
-    // The headings' buttons let the keyboard reach what is outside.
-    <div className={styles.scroll}>
+    // The headings' buttons let the keyboard reach what is outside; without them the table itself scrolls by keys.
+    <div className={styles.scroll} tabIndex={isSorting ? undefined : 0}>
       <table className={styles.table}>
         <caption className="visually-hidden">{caption}</caption>
         <thead>
