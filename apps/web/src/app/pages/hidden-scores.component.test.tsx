@@ -45,12 +45,15 @@ const uncounted: Before = async (coach, prepared, world) => {
   must(await updateTeam(coach, prepared.team, { no_score: true }));
 };
 
-/** All that is on the screen, with the names that screen readers say. */
+/** All that is on the screen, one text beside the other, with the names that screen readers say. */
 function words(): string {
   const names = [...document.querySelectorAll('[aria-label], [title], [alt]')].flatMap((element) =>
     ['aria-label', 'title', 'alt'].map((name) => element.getAttribute(name) ?? ''),
   );
-  return [document.title, document.body.textContent, ...names].join('\n');
+  const texts: string[] = [];
+  const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
+  while (walker.nextNode() !== null) texts.push(walker.currentNode.textContent ?? '');
+  return [document.title, texts.join(' '), ...names].join('\n');
 }
 
 /** Opens the screen and waits until the match is on it. */

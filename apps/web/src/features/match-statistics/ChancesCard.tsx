@@ -1,9 +1,9 @@
 import type { Match } from '@touchline/domain/entity/tables/match';
 import { type PartChances, shareOf } from '@touchline/domain/statistics/match-statistics';
 import { m } from '@touchline/i18n';
+import { FoldedCard } from '#ui/parts/cards/FoldedCard.tsx';
 import { partWords } from '#ui/words/match/part-words.ts';
 import { Bar, TableBehind } from './charts.tsx';
-import { FoldedCard } from './FoldedCard.tsx';
 import styles from './statistics.module.css';
 
 interface ChancesCardProps {

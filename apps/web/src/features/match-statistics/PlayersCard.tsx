@@ -2,9 +2,9 @@ import type { Match } from '@touchline/domain/entity/tables/match';
 import type { MatchStatistics } from '@touchline/domain/statistics/match-statistics';
 import { m } from '@touchline/i18n';
 import { Card } from '#ui/parts/cards/Card.tsx';
+import { FoldedCard } from '#ui/parts/cards/FoldedCard.tsx';
 import { partWords } from '#ui/words/match/part-words.ts';
 import { Bar, TableBehind } from './charts.tsx';
-import { FoldedCard } from './FoldedCard.tsx';
 import styles from './statistics.module.css';
 import { ZeroRows } from './ZeroRows.tsx';
 

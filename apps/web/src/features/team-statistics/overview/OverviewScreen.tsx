@@ -5,6 +5,7 @@ import { spreadOf } from '@touchline/domain/statistics/season/playing-time-sprea
 import { extremesOf, runsOf } from '@touchline/domain/statistics/season/team-record';
 import { m } from '@touchline/i18n';
 import { Card } from '#ui/parts/cards/Card.tsx';
+import { FoldedCard } from '#ui/parts/cards/FoldedCard.tsx';
 import { percentText } from '../parts/number-text.ts';
 import { opponentText } from '../parts/opponent-text.ts';
 import { type Counted, StatisticsFrame, type StatisticsProps } from '../parts/StatisticsFrame.tsx';
@@ -34,18 +35,18 @@ function Overview({ team, matches, nameOf }: Counted) {
       <div className={styles.cards}>
         <GoalTimesCard matches={matches} />
         <PointsCard matches={matches} />
-        <Card title={m.season_best_title()}>
+        <FoldedCard title={m.season_best_title()}>
           <Lines lines={bestLines(matches)} />
-        </Card>
-        <Card title={m.season_first_title()}>
+        </FoldedCard>
+        <FoldedCard title={m.season_first_title()}>
           <Lines lines={firstLines(matches)} />
-        </Card>
-        <Card title={m.season_sides_title()}>
+        </FoldedCard>
+        <FoldedCard title={m.season_sides_title()}>
           <Lines lines={sideLines(matches)} />
-        </Card>
-        <Card title={m.words_playing_time()}>
+        </FoldedCard>
+        <FoldedCard title={m.words_playing_time()}>
           <Lines lines={timeLines(matches, nameOf)} />
-        </Card>
+        </FoldedCard>
       </div>
     </>
   );

@@ -1,8 +1,8 @@
 import { useMediaQuery } from '@mantine/hooks';
 import type { ReactNode } from 'react';
-import { Card } from '#ui/parts/cards/Card.tsx';
-import { Fold } from '#ui/parts/cards/Fold.tsx';
-import { TWO_COLUMNS_QUERY } from '#ui/theme/breakpoints.ts';
+import { TWO_COLUMNS_QUERY } from '../../theme/breakpoints.ts';
+import { Card } from './Card.tsx';
+import { Fold } from './Fold.tsx';
 
 interface FoldedCardProps {
   readonly title: string;
