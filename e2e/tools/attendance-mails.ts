@@ -11,9 +11,9 @@ export async function mailTo({ mails }: MailServer, to: string, subject: RegExp)
   return mail;
 }
 
-/** The address of the answer page in a mail, without an answer. */
+/** The address of the answer page in a mail, without an answer; not that of "What others see". */
 export function answerLink({ text }: ReceivedMail): string {
-  return /https?:\/\/[^\s?]+\/attend\/[\w-]+/.exec(text)?.[0] ?? '';
+  return /https?:\/\/[^\s?]+\/attend\/[\w-]+(?![\w-]|\/privacy)/.exec(text)?.[0] ?? '';
 }
 
 /** Every address of a mail, from both of its parts. */

@@ -20,13 +20,13 @@ mailedDemo(
     await request.askAll(14);
     await expect.poll(() => mailServer.mails.length).toBe(14);
     const links = new Set(mailServer.mails.flatMap((mail) => [...linksOf(mail)]));
-    // Each mail leads to both answers and to the end of the mails.
-    expect(links.size).toBe(14 * 3);
+    // Each mail leads to both answers, to what others see, and to the end of the mails.
+    expect(links.size).toBe(14 * 4);
 
     for (const link of [...links, ...links])
       for (const method of ['GET', 'HEAD']) expect(await visit(link, method)).toBe(200);
     const robot = await newDevice();
-    for (const link of [...links].slice(0, 12)) await robot.page.goto(link);
+    for (const link of [...links].slice(0, 16)) await robot.page.goto(link);
 
     await page.reload();
     for (const name of ['Eva', 'Bo', 'Lena']) await expect(request.row(name)).toContainText('No answer');

@@ -30,7 +30,7 @@ test('followers see a photo at a goal when the coach shows photos, until a child
   const family = (await newDevice()).page;
   await family.goto(link);
   const goal = new FollowerPage(family).row(/Yara/);
-  const shown = goal.getByRole('img', { name: /^Picture: / });
+  const shown = goal.getByRole('img', { name: /^Photo: / });
 
   await test.step('a photo from the camera, without network', async () => {
     await context.setOffline(true);
