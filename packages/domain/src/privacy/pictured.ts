@@ -32,21 +32,11 @@ export function mayShowPicture({ medium, players, ...where }: PictureQuestion): 
   });
 }
 
-export interface PlacedPictureQuestion extends PictureQuestion {
-  readonly medium: PictureQuestion['medium'] & Pick<Medium, 'team_sid'>;
-}
-
-/** The same for a picture that a coach put on a page: only of the page's team, or of the owner's own library. */
-export function mayShowPlaced({ team, medium, ...asked }: PlacedPictureQuestion): boolean {
-  const isOfTeam = medium.team_sid === 0 || medium.team_sid === team.sid;
-  return isOfTeam && mayShowPicture({ team, medium, ...asked });
-}
-
-export interface WrittenPictureQuestion extends PlacedPictureQuestion {
-  readonly medium: PlacedPictureQuestion['medium'] & Pick<Medium, 'type'>;
+export interface WrittenPictureQuestion extends PictureQuestion {
+  readonly medium: PictureQuestion['medium'] & Pick<Medium, 'type'>;
 }
 
 /** The same for a picture in a text. A portrait names no player on it, so it is never shown there. */
 export function mayShowWritten(asked: WrittenPictureQuestion): boolean {
-  return !isSquare(asked.medium) && mayShowPlaced(asked);
+  return !isSquare(asked.medium) && mayShowPicture(asked);
 }

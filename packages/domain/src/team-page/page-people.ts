@@ -1,5 +1,5 @@
 /** The players and the staff of a Team Page, and which pictures it may show. */
-import type { Medium } from '../entity/tables/medium.ts';
+import { type Medium, PORTRAIT } from '../entity/tables/medium.ts';
 import type { Player } from '../entity/tables/player.ts';
 import type { Team } from '../entity/tables/team.ts';
 import type { TeamPage } from '../entity/tables/team-page.ts';
@@ -8,7 +8,7 @@ import { mediaOnPage, mediumOf } from '../media/page-media.ts';
 import { mayBePortrait } from '../media/visibility.ts';
 import { isArchived } from '../player/archive.ts';
 import { type Appearance, appearanceOf } from '../privacy/appearance.ts';
-import { mayShowPlaced, mayShowWritten, type WrittenPictureQuestion } from '../privacy/pictured.ts';
+import { mayShowPicture, mayShowWritten, type WrittenPictureQuestion } from '../privacy/pictured.ts';
 import { plainLine } from '../text/plain-text.ts';
 import { staffInOrder } from './editing.ts';
 import type { PagePicture, PagePlayer, PageStaff } from './team-page.ts';
@@ -56,7 +56,7 @@ export function pageStaff(input: PagePeopleInput): readonly PageStaff[] {
  * @param uri the picture of clients that know no library; counts without `sid`
  */
 export function pagePicture(input: PagePeopleInput, sid: number, uri: string): PagePicture | null {
-  return placed(input, sid > 0 ? sid : mediumOf(uri), mayShowPlaced);
+  return placed(input, sid > 0 ? sid : mediumOf(uri), mayShowPicture);
 }
 
 /** The same for a picture in the description. */
@@ -72,9 +72,13 @@ function placed(
   const { team, media, players, pictures } = input;
   const medium = media.find((each) => each.sid === sid);
   if (medium === undefined) return null;
+  // Portraits have no tags.
+  const portrayed = players.filter(({ media_sid }) => media_sid === sid).map((player) => player.sid);
+  if (medium.type === PORTRAIT && portrayed.length === 0) return null;
   const own = players.filter(({ sid: player }) => isOfTeam(input, player));
   const known = new Map(own.map((player) => [player.sid, player]));
-  const isShown = mayShow({ surface: 'team page', team, medium, players: known });
+  const tagged = { ...medium, player_sids: [...medium.player_sids, ...portrayed] };
+  const isShown = mayShow({ surface: 'team page', team, medium: tagged, players: known });
   return isShown ? (pictures.get(sid) ?? null) : null;
 }
 

@@ -302,6 +302,17 @@ describe('people', () => {
     expect(shown(aMedium(), { page: aPage({ image_main: 'https://elsewhere.example/30/x' }) })).toBeNull();
   });
 
+  test('a portrait that was put on the page needs the level of its player, also without a tag', () => {
+    const page = aPage({ main_sid: 30 });
+    const players = PLAYERS.map((player) => ({ ...player, media_sid: player.sid === 1 ? 30 : 0 }));
+    const shown = (more: Partial<TeamPageInput>, medium = aMedium({ type: 'portrait' })) =>
+      view({ page, players, media: [medium], pictures: new Map([[30, picture]]), ...more }).mainImage;
+    expect(shown({})).toBeNull();
+    expect(shown({}, aMedium())).toBeNull();
+    expect(shown(withTeam(levels('normal', [1])))).toEqual(picture);
+    expect(shown({ players: PLAYERS, ...withTeam(levels('normal', [1])) })).toBeNull();
+  });
+
   test('a picture in the description is under the same rule, and goes with its caption', () => {
     const block = {
       ...{ id: 'a-1', order: 1, shape: 'picture' as const, level: 0, checked: false, medium: 30 },
