@@ -82,6 +82,8 @@ async function waiting(page: Page, folder: string): Promise<Measurement> {
     }
   };
   await page.goto(LIBRARY);
+  // On a phone the filters are folded.
+  await page.getByRole('button', { name: /^What to show/ }).tap();
   const before = await heapMegabytes(page);
   await watchInteractions(page);
   await page.context().setOffline(true);
