@@ -210,7 +210,7 @@ export function teamPageContract(engine: Engine): void {
       const [sid = 0] = await coach.device.lease('requestMediaSID');
       const made = coach.device.mutation('updateMedium', sid, {
         team_sid: team,
-        type: 'portrait',
+        type: 'team_logo',
         ...changes,
       });
       expect(await coach.results(made)).toEqual(['applied']);
