@@ -3,11 +3,10 @@ import { Button } from '@mantine/core';
 import { isMatch } from '@touchline/domain/attendance/gathering';
 import { matchTitle } from '@touchline/domain/match/events/names';
 import { m } from '@touchline/i18n';
-import { useState } from 'react';
-import { ConfirmDialog } from '#ui/parts/dialogs/ConfirmDialog.tsx';
 import { ProblemLine } from '#ui/parts/fields/ProblemLine.tsx';
 import { LinkToShare } from '#ui/parts/LinkToShare.tsx';
 import { Buttons, Fields, Hint } from '#ui/parts/page/Screen.tsx';
+import { LinkSteps } from '#ui/parts/page-link/LinkSteps.tsx';
 import { gatheringDetail } from '#ui/words/match/gathering-words.ts';
 import { problemText } from '#ui/words/team/sharing-refusals.ts';
 import type { RequestView } from './use-request.ts';
@@ -52,23 +51,8 @@ function linkTitle(request: RequestView): string {
   return isMatch(gathering) ? matchTitle(gathering, team) : gatheringDetail(request);
 }
 
-/** What the coach is asked to confirm. */
-const STEPS = {
-  replace: {
-    title: m.request_link_replace_title,
-    text: m.request_link_replace_text,
-    confirm: m.request_link_replace,
-  },
-  close: {
-    title: m.request_link_close_title,
-    text: m.request_link_close_text,
-    confirm: m.sharing_link_off,
-  },
-} as const;
-
 function OpenLink({ request, link, address }: LinkPanelProps & { readonly address: string }) {
   const { unasked, ask } = request;
-  const [step, setStep] = useState<keyof typeof STEPS | null>(null);
   return (
     <>
       {address === '' ? (
@@ -88,31 +72,25 @@ function OpenLink({ request, link, address }: LinkPanelProps & { readonly addres
           <Hint below>{m.request_link_mark_text()}</Hint>
         </div>
       )}
-      <Buttons>
-        <Button variant="default" onClick={() => setStep('replace')}>
-          {m.request_link_replace()}
-        </Button>
-        <Button variant="default" onClick={() => setStep('close')}>
-          {m.sharing_link_off()}
-        </Button>
-      </Buttons>
-      {step !== null && (
-        <ConfirmDialog
-          opened
-          danger
-          busy={link.busy}
-          title={STEPS[step].title()}
-          text={STEPS[step].text()}
-          confirm={STEPS[step].confirm()}
-          cancel={m.common_cancel()}
-          close={m.common_close()}
-          onConfirm={async () => {
-            await link[step]();
-            setStep(null);
-          }}
-          onCancel={() => setStep(null)}
-        />
-      )}
+      <LinkSteps
+        busy={link.busy}
+        steps={[
+          {
+            label: m.request_link_replace(),
+            title: m.request_link_replace_title(),
+            text: m.request_link_replace_text(),
+            confirm: m.request_link_replace(),
+            take: link.replace,
+          },
+          {
+            label: m.sharing_link_off(),
+            title: m.request_link_close_title(),
+            text: m.request_link_close_text(),
+            confirm: m.sharing_link_off(),
+            take: link.close,
+          },
+        ]}
+      />
     </>
   );
 }

@@ -1,13 +1,12 @@
 import { Button } from '@mantine/core';
 import { m } from '@touchline/i18n';
-import { useState } from 'react';
 import type { Refusal } from '../../toast/answers.ts';
 import { problemText } from '../../words/team/sharing-refusals.ts';
-import { ConfirmDialog } from '../dialogs/ConfirmDialog.tsx';
 import { EmbedCode } from '../EmbedCode.tsx';
 import { ProblemLine } from '../fields/ProblemLine.tsx';
 import { LinkToShare } from '../LinkToShare.tsx';
 import { Buttons, Hint } from '../page/Screen.tsx';
+import { LinkSteps } from './LinkSteps.tsx';
 
 /** The link of a page, as the server knows it. */
 export interface LinkOfPage {
@@ -61,16 +60,6 @@ export function PageLink({ link, texts }: PageLinkProps) {
   );
 }
 
-/** What is asked to be confirmed. */
-const STEPS = {
-  replace: {
-    title: m.request_link_replace_title,
-    text: m.teampage_replace_text,
-    confirm: m.teampage_link_replace,
-  },
-  end: { title: m.request_link_close_title, text: m.teampage_end_text, confirm: m.teampage_link_off },
-} as const;
-
 interface OpenLinkProps extends PageLinkProps {
   readonly address: string;
 }
@@ -79,7 +68,6 @@ interface OpenLinkProps extends PageLinkProps {
 const FRAME_HEIGHT = 400;
 
 function OpenLink({ link, address, texts: { title, qr, embed } }: OpenLinkProps) {
-  const [step, setStep] = useState<keyof typeof STEPS | null>(null);
   return (
     <>
       {address === '' ? (
@@ -90,31 +78,25 @@ function OpenLink({ link, address, texts: { title, qr, embed } }: OpenLinkProps)
           <EmbedCode link={address} title={title} hint={embed} height={FRAME_HEIGHT} />
         </>
       )}
-      <Buttons>
-        <Button variant="default" onClick={() => setStep('replace')}>
-          {m.teampage_link_replace()}
-        </Button>
-        <Button variant="default" onClick={() => setStep('end')}>
-          {m.teampage_link_off()}
-        </Button>
-      </Buttons>
-      {step !== null && (
-        <ConfirmDialog
-          opened
-          danger
-          busy={link.busy}
-          title={STEPS[step].title()}
-          text={STEPS[step].text()}
-          confirm={STEPS[step].confirm()}
-          cancel={m.common_cancel()}
-          close={m.common_close()}
-          onConfirm={async () => {
-            await link[step]();
-            setStep(null);
-          }}
-          onCancel={() => setStep(null)}
-        />
-      )}
+      <LinkSteps
+        busy={link.busy}
+        steps={[
+          {
+            label: m.teampage_link_replace(),
+            title: m.request_link_replace_title(),
+            text: m.teampage_replace_text(),
+            confirm: m.teampage_link_replace(),
+            take: link.replace,
+          },
+          {
+            label: m.teampage_link_off(),
+            title: m.request_link_close_title(),
+            text: m.teampage_end_text(),
+            confirm: m.teampage_link_off(),
+            take: link.end,
+          },
+        ]}
+      />
     </>
   );
 }
