@@ -8,10 +8,12 @@ import { useClient } from '#data/page/react.tsx';
 import { type ChoiceFailure, chooseOwnChildLevel, type FamilyInTeam } from '#data/queries/own-children.ts';
 import { ProblemLine } from '#ui/parts/fields/ProblemLine.tsx';
 import { Fields, Hint } from '#ui/parts/page/Screen.tsx';
+import { SeenList } from '#ui/parts/players/SeenList.tsx';
 import { showDoneToast } from '#ui/toast/answers.ts';
 import { momentText } from '#ui/words/moment-text.ts';
 import { LEVEL_TEXT } from '#ui/words/team/age-words.ts';
-import { LEVEL_MEANING, SURFACE_TEXT, sampleText, seenText } from '#ui/words/team/seen-words.ts';
+import { picturesText } from '#ui/words/team/child-pictures-words.ts';
+import { LEVEL_MEANING, sampleText } from '#ui/words/team/seen-words.ts';
 import styles from './children.module.css';
 
 export interface ChildProps {
@@ -48,14 +50,7 @@ export function Child({ team, child, isFresh, changed }: ChildProps) {
     <section className={styles.child} aria-label={name}>
       <h3 className={styles.name}>{m.privacy_title({ name })}</h3>
       <Fields>
-        <dl className={styles.seen} aria-label={m.privacy_now()}>
-          {child.seen.map((one) => (
-            <div key={one.surface}>
-              <dt>{SURFACE_TEXT[one.surface]()}</dt>
-              <dd data-off={one.isOff || undefined}>{seenText(one)}</dd>
-            </div>
-          ))}
-        </dl>
+        <SeenList name={name} seen={child.seen} pictures={child.pictures.now} />
         {child.coach !== null && (
           <Hint>
             {m.privacy_coach({ level: LEVEL_TEXT[child.coach.level](), time: momentText(child.coach.at) })}
@@ -81,7 +76,7 @@ export function Child({ team, child, isFresh, changed }: ChildProps) {
                 value={level}
                 disabled={!isFresh || saving !== null}
                 label={LEVEL_TEXT[level]()}
-                description={`${LEVEL_MEANING[level]()} ${m.privacy_example({ shown: sampleText(child.samples[level]) })}`}
+                description={levelText(child, level, name)}
               />
             ))}
           </div>
@@ -90,4 +85,12 @@ export function Child({ team, child, isFresh, changed }: ChildProps) {
       </Fields>
     </section>
   );
+}
+
+/** What the level shows, with the child as the example. */
+function levelText({ samples, pictures }: PrivacyChild, level: PrivacyLevel, name: string): string {
+  const text = `${LEVEL_MEANING[level]()} ${m.privacy_example({ shown: sampleText(samples[level]) })}`;
+  return level === 'normal'
+    ? `${text} ${m.privacy_pictures()}: ${picturesText(pictures.normal, name)}`
+    : text;
 }

@@ -41,6 +41,7 @@ test('a parent sees each surface and the marked level, and a choice counts once 
   await open();
   await expect.element(page.getByRole('heading', { name: 'What others see of Noor' })).toBeVisible();
   await expect.element(radio('Shielded')).toBeChecked();
+  await expect.element(page.getByText('Photos of the team and of matches', { exact: true })).toBeVisible();
   await choose('radio', 'Limited');
   await expect.element(said('Saved. It counts from now on')).toBeVisible();
   await expect.element(radio('Limited')).toBeChecked();

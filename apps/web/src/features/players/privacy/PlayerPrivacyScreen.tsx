@@ -12,10 +12,10 @@ import { Card } from '#ui/parts/cards/Card.tsx';
 import { BackLink } from '#ui/parts/page/BackLink.tsx';
 import { PageHeader } from '#ui/parts/page/PageHeader.tsx';
 import { Fields, Hint, Intro, Screen } from '#ui/parts/page/Screen.tsx';
+import { SeenList } from '#ui/parts/players/SeenList.tsx';
 import { LEVEL_TEXT } from '#ui/words/team/age-words.ts';
-import { picturesText } from '#ui/words/team/child-pictures-words.ts';
 import { callName } from '#ui/words/team/player-names.ts';
-import { LEVEL_MEANING, REASON_TEXT, SURFACE_TEXT, seenText } from '#ui/words/team/seen-words.ts';
+import { LEVEL_MEANING, REASON_TEXT } from '#ui/words/team/seen-words.ts';
 import { teamTitle } from '#ui/words/team/team-names.ts';
 import { mayEditPlayers, maySeeContact } from '../permission.ts';
 import { CoachChoice } from './CoachChoice.tsx';
@@ -69,18 +69,7 @@ function InTeam({ team, player }: InTeamProps) {
         <p>{LEVEL_MEANING[levelOf(team, player.sid)]()}</p>
         <Hint below>{REASON_TEXT[levelReason(team, player.sid)]()}</Hint>
         <FamilyWay team={team} player={player} matches={rows.matches} />
-        <dl className={styles.seen} aria-label={m.privacy_now()}>
-          {seenOf(about).map((one) => (
-            <div key={one.surface}>
-              <dt>{SURFACE_TEXT[one.surface]()}</dt>
-              <dd data-off={one.isOff || undefined}>{seenText(one)}</dd>
-            </div>
-          ))}
-          <div>
-            <dt>{m.privacy_pictures()}</dt>
-            <dd>{picturesText(picturesWith(about), callName(player))}</dd>
-          </div>
-        </dl>
+        <SeenList name={callName(player)} seen={seenOf(about)} pictures={picturesWith(about)} />
         {mayEditPlayers(team) && <CoachChoice team={team} player={player} />}
         {maySeeContact(team) && <PrivacyLog team={team.sid} player={player.sid} />}
       </Fields>
