@@ -2,12 +2,12 @@
 import type { ClubPageAnswer, PublicClubPage } from '@touchline/domain/club/club-page';
 import type { Changes } from '@touchline/sync/model/registers';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import type { Database } from '#platform/database/database.ts';
 import { PAGES_PER_NETWORK } from '#rows/public-pages/rate-limits.ts';
 import { post } from '#testing/auth/auth.testing.ts';
 import { goalEvent } from '#testing/devices/goal-event.testing.ts';
 import { type Engine, newTestDatabase, type TestDatabase } from '#testing/server/databases.testing.ts';
 import { openTestServer, TEST_NOW, type TestServer } from '#testing/server/server.testing.ts';
+import { silentDatabase } from '#testing/server/silent-database.testing.ts';
 import { PAGES_AS_JSON } from '#testing/server/web.testing.ts';
 import { Coach, makePremium } from '#testing/sharing/sharing.testing.ts';
 
@@ -133,18 +133,8 @@ export function clubPageContract(engine: Engine): void {
 
     test('says when the database does not answer', async () => {
       const home = await newTestDatabase(engine);
-      const database = await home.open();
-      const fails = { is: false };
-      const away = (): never => {
-        throw Object.assign(new Error('down'), { code: 'ECONNREFUSED' });
-      };
-      const failing: Database = {
-        ...database,
-        get reader() {
-          return fails.is ? away() : database.reader;
-        },
-      };
-      const other = await openTestServer({ web: PAGES_AS_JSON, database: home, deps: { database: failing } });
+      const { database, fails } = silentDatabase(await home.open());
+      const other = await openTestServer({ web: PAGES_AS_JSON, database: home, deps: { database } });
       fails.is = true;
       const { statusCode, headers, body } = await other.app.inject({ url: '/club/t0ken' });
       expect([statusCode, headers['retry-after'], JSON.parse(body)]).toEqual([503, '60', { page: 'away' }]);

@@ -1,10 +1,10 @@
 /** Attacks with the address of a Team Page, of its card for other sites and of its pictures. */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import type { Database } from '#platform/database/database.ts';
 import type { WebBuild } from '#platform/web/build.ts';
 import { PAGES_PER_NETWORK, PICTURES_PER_NETWORK } from '#rows/public-pages/rate-limits.ts';
 import { newTestDatabase } from '#testing/server/databases.testing.ts';
 import { openTestServer, type TestServer } from '#testing/server/server.testing.ts';
+import { silentDatabase } from '#testing/server/silent-database.testing.ts';
 import { PAGES_AS_JSON } from '#testing/server/web.testing.ts';
 import { Coach } from '#testing/sharing/sharing.testing.ts';
 
@@ -167,18 +167,8 @@ test('guesses are counted per network, on page, card and pictures', async () => 
 
 test('while the database does not answer, page, card and pictures say so and when to come back', async () => {
   const home = await newTestDatabase('sqlite');
-  const database = await home.open();
-  const fails = { is: false };
-  const away = (): never => {
-    throw Object.assign(new Error('down'), { code: 'ECONNREFUSED' });
-  };
-  const failing: Database = {
-    ...database,
-    get reader() {
-      return fails.is ? away() : database.reader;
-    },
-  };
-  const other = await openTestServer({ web: WEB, database: home, deps: { database: failing } });
+  const { database, fails } = silentDatabase(await home.open());
+  const other = await openTestServer({ web: WEB, database: home, deps: { database } });
   fails.is = true;
   for (const rest of LAYOUTS) {
     const { statusCode, headers, body } = await other.app.inject({ url: `/page/${token}${rest}` });

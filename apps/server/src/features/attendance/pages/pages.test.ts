@@ -3,10 +3,10 @@ import type { Changes } from '@touchline/domain/entity/rows/rows';
 import type { AttendPage, ShownAnswerPage } from '@touchline/domain/request/answering/attend-page';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { MAINTENANCE_KEY } from '#platform/availability/availability.ts';
-import type { Database } from '#platform/database/database.ts';
 import { readRow } from '#platform/database/rows.ts';
 import { newTestDatabase } from '#testing/server/databases.testing.ts';
 import { openTestServer, type TestServer } from '#testing/server/server.testing.ts';
+import { silentDatabase } from '#testing/server/silent-database.testing.ts';
 import { PAGES_AS_JSON } from '#testing/server/web.testing.ts';
 import {
   type AskedTeam,
@@ -371,18 +371,8 @@ test.each([
 
 test('while the database does not answer, reading says so and a form is not taken as saved', async () => {
   const home = await newTestDatabase('sqlite');
-  const database = await home.open();
-  const fails = { is: false };
-  const away = (): never => {
-    throw Object.assign(new Error('down'), { code: 'ECONNREFUSED' });
-  };
-  const failing: Database = {
-    ...database,
-    get reader() {
-      return fails.is ? away() : database.reader;
-    },
-  };
-  const other = await openTestServer({ web: WEB, database: home, deps: { database: failing } });
+  const { database, fails } = silentDatabase(await home.open());
+  const other = await openTestServer({ web: WEB, database: home, deps: { database } });
   fails.is = true;
   const page = await other.app.inject({ method: 'GET', url: `/attend/${token}` });
   expect([page.statusCode, page.headers['retry-after'], last()]).toEqual([503, '60', { page: 'away' }]);
