@@ -62,6 +62,9 @@ describe('the matches', () => {
   });
 
   test('whose live page is closed have no score and no link while they are played', () => {
+    const date = playingMatch(7).date;
+    for (const day of [date - 86_400, date + 86_400])
+      expect(view({ matches: [playingMatch(7, { date: day })] }).playing).toHaveLength(1);
     const hidden = view({ matches: [playingMatch(7, { privacy: 0 })] });
     expect(hidden.playing).toEqual([]);
     expect(listed(hidden)).toMatchObject([{ team: 'JO7', score: null, live: '' }]);

@@ -51,7 +51,7 @@ export function daysOfClubPage(
   nowSeconds: number,
 ): readonly number[] {
   const today = todayOf(teams, nowSeconds);
-  return [today - DAY, ...clubDays(today)];
+  return [...new Set([...daysOfPlay(today), ...clubDays(today)])].toSorted((a, b) => a - b);
 }
 
 export function clubPageView({ club, teams, matches, nowSeconds }: ClubPageInput): PublicClubPage {
@@ -67,7 +67,7 @@ export function clubPageView({ club, teams, matches, nowSeconds }: ClubPageInput
       .map((match) => entryOf(match, { of, name: names[at] ?? '' })),
   );
   const inOrder = listed.toSorted((a, b) => a.starts - b.starts);
-  const playing = inOrder.filter(({ isLive, starts }) => isLive && isOn([today - DAY, today], starts));
+  const playing = inOrder.filter(({ isLive, starts }) => isLive && isOn(daysOfPlay(today), starts));
   const planned = inOrder.filter((entry) => entry.isListed && !playing.includes(entry));
   const ofDays = days.map((day) => ({ day, entries: planned.filter(({ starts }) => isOn([day], starts)) }));
   const all = [...playing, ...ofDays.flatMap(({ entries }) => entries)];
@@ -108,6 +108,9 @@ function entryOf(match: Match, { of, name }: { readonly of: ClubPageTeam; readon
     hidesResult: !isPublic && (isLive || hasResult(match.status)),
   };
 }
+
+/** A match that is played now may have begun before midnight, or begin early before a match of the next day. */
+const daysOfPlay = (today: number): readonly number[] => [today - DAY, today, today + DAY];
 
 const isOn = (days: readonly number[], starts: number): boolean =>
   days.some((day) => starts >= day && starts < day + DAY);
