@@ -5,9 +5,9 @@
 import { Engine } from '@touchline/sync/engine/engine';
 import Dexie from 'dexie';
 import { openIndexedStore } from '../../apps/web/src/data/client/database.ts';
-import type { IndexedStore } from '../../apps/web/src/data/store/indexed-store.ts';
+import type { IndexedStore } from '../../apps/web/src/data/store/indexed/indexed-store.ts';
+import type { RowRecord } from '../../apps/web/src/data/store/indexed/schema.ts';
 import { model } from '../../apps/web/src/data/store/model.ts';
-import type { RowRecord } from '../../apps/web/src/data/store/schema.ts';
 import { httpTransport } from '../../apps/web/src/data/sync/sync-transport.ts';
 
 export interface PageOrders {

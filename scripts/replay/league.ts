@@ -1,6 +1,6 @@
 /** A season of a league: every score is entered by the coaches of both clubs, and their records give the table. */
 import { matchFacts } from '@touchline/domain/statistics/facts/match-facts';
-import { matchOf } from '../../apps/web/src/data/queries/matches.ts';
+import { matchOf } from '../../apps/web/src/data/queries/matches/matches.ts';
 import { hireCoach, openSecondDevice, type Server, synced } from './coach.ts';
 import type { League } from './league-file.ts';
 import { enterScore } from './play.ts';

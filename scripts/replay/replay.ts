@@ -1,8 +1,8 @@
 /** Replays every match of a file from both sides and compares the outcomes with the record. */
 import type { PublicMatch } from '@touchline/domain/match/public/public-match';
 import type { Client } from '../../apps/web/src/data/client/client.ts';
-import { matchOf } from '../../apps/web/src/data/queries/matches.ts';
-import { playersOf } from '../../apps/web/src/data/queries/players.ts';
+import { matchOf } from '../../apps/web/src/data/queries/matches/matches.ts';
+import { playersOf } from '../../apps/web/src/data/queries/players/players.ts';
 import { type Coach, hireCoach, openSecondDevice, type Server, synced } from './coach.ts';
 import type { SideName } from './course.ts';
 import { differences, expectedForFollowers, expectedOutcome, type Outcome } from './outcome.ts';

@@ -17,8 +17,8 @@ import { openTestServer, type TestServer } from '../../apps/server/src/testing/s
 import { type Client, openClient } from '../../apps/web/src/data/client/client.ts';
 import { openIndexedStore } from '../../apps/web/src/data/client/database.ts';
 import { decideMatch } from '../../apps/web/src/data/commands/match/match-day.ts';
-import { matchOf } from '../../apps/web/src/data/queries/matches.ts';
-import { playersOf } from '../../apps/web/src/data/queries/players.ts';
+import { matchOf } from '../../apps/web/src/data/queries/matches/matches.ts';
+import { playersOf } from '../../apps/web/src/data/queries/players/players.ts';
 import { must } from '../../apps/web/src/data/testing/client.testing.ts';
 import { teamsOf } from '../../apps/web/src/data/testing/lists.testing.ts';
 import type { DatabaseDump } from './device-dump.ts';

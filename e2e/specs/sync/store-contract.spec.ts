@@ -34,12 +34,12 @@ async function bundle(): Promise<string> {
     configFile: false,
     logLevel: 'error',
     define: { __APP_VERSION__: '"test"' },
-    resolve: { alias: { vitest: `${store}suite-in-page.testing.ts` } },
+    resolve: { alias: { vitest: `${store}indexed/suite-in-page.testing.ts` } },
     build: {
       write: false,
       minify: false,
       target: 'esnext',
-      lib: { entry: `${store}contract-page.testing.ts`, formats: ['iife'], name: 'contract' },
+      lib: { entry: `${store}indexed/contract-page.testing.ts`, formats: ['iife'], name: 'contract' },
     },
   });
   const outputs = (Array.isArray(result) ? result : [result]).flatMap((each) =>

@@ -6,7 +6,7 @@ import { create } from '@touchline/domain/entity/rows/rows';
 import { shirtFields } from '@touchline/domain/entity/tables/team';
 import fc, { type Arbitrary } from 'fast-check';
 import type { Client } from '#data/client/client.ts';
-import { matchOf } from '#data/queries/matches.ts';
+import { matchOf } from '#data/queries/matches/matches.ts';
 import type { Prepared } from '#data/testing/client.testing.ts';
 import type { EditForm } from '#ui/forms/use-editing.ts';
 

@@ -2,8 +2,8 @@
 import type { Match, MatchEvent } from '@touchline/domain/entity/tables/match';
 import { page } from 'vitest/browser';
 import type { Client } from '#data/client/client.ts';
-import { matchOf } from '#data/queries/matches.ts';
-import { entityOfRow } from '#data/store/entities.ts';
+import { matchOf } from '#data/queries/matches/matches.ts';
+import { entityOfRow } from '#data/store/codecs/entities.ts';
 import { type Prepared, prepareMatch, type World } from '#data/testing/client.testing.ts';
 import { type OpenScreen, openScreen, type ScreenDevice } from './screen.testing.tsx';
 

@@ -5,7 +5,7 @@ import type { TrainingSession } from '@touchline/domain/entity/tables/training';
 import type { Client } from '#data/client/client.ts';
 import { createSelection } from '#data/commands/training/selections.ts';
 import { createSession } from '#data/commands/training/sessions.ts';
-import { sessionOf } from '#data/queries/trainings.ts';
+import { sessionOf } from '#data/queries/matches/trainings.ts';
 import { must } from '#data/testing/client.testing.ts';
 import { openTeam } from './team-screen.testing.tsx';
 

@@ -3,7 +3,7 @@ import { discardAttention, retryAttention } from '../commands/attention.ts';
 import { decideMatch } from '../commands/match/match-day.ts';
 import { updateMatch } from '../commands/match/matches.ts';
 import { updateTeamMetadata } from '../commands/team/teams.ts';
-import { attentionOf } from '../queries/attention.ts';
+import { attentionOf } from '../queries/device/attention.ts';
 import { must, prepareMatch, World } from '../testing/client.testing.ts';
 import { expectSettled, matchDay, matchIn } from '../testing/client-match.testing.ts';
 import { plain, refusing } from '../testing/client-networks.testing.ts';

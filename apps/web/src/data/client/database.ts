@@ -2,7 +2,7 @@
 import { initialState } from '@touchline/sync/store/store';
 import { DERIVED_FROM, PROJECTIONS } from '../projections/projections.ts';
 import { newDeviceId } from '../store/device-id.ts';
-import { IndexedStore } from '../store/indexed-store.ts';
+import { IndexedStore } from '../store/indexed/indexed-store.ts';
 
 const open = new Map<number, IndexedStore>();
 

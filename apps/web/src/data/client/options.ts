@@ -6,8 +6,8 @@ import type { DeviceStore } from '@touchline/sync/store/store';
 import type { SteadyClock } from '../clock/steady-clock.ts';
 import type { PictureStore } from '../pictures/picture-store.ts';
 import type { AccessTokens } from '../session/tokens.ts';
-import type { Derivations } from '../store/derivation.ts';
-import type { Summaries } from '../store/projection.ts';
+import type { Derivations } from '../store/derived/derivation.ts';
+import type { Summaries } from '../store/derived/projection.ts';
 import { aloneTab, type Tabs } from '../sync/tabs.ts';
 
 export interface ClientOptions {

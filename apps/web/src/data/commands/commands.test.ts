@@ -2,7 +2,7 @@ import type { Match } from '@touchline/domain/entity/tables/match';
 import { scoreOf } from '@touchline/domain/match/events/score';
 import { type Begun, begunNow } from '@touchline/domain/match/timeline/moments';
 import { describe, expect, test } from 'vitest';
-import { latestUndoable } from '../queries/undo.ts';
+import { latestUndoable } from '../queries/device/undo.ts';
 import { addMatch, must, World } from '../testing/client.testing.ts';
 import { expectSettled, matchDay, matchIn } from '../testing/client-match.testing.ts';
 import { matchesOf, teamsOf } from '../testing/lists.testing.ts';

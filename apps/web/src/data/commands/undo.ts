@@ -1,6 +1,6 @@
 /** Undo of actions. */
 import { ok, type Result, refuse } from '@touchline/domain/result';
-import { TAKEN_BACK, type Undoable } from '../queries/undo.ts';
+import { TAKEN_BACK, type Undoable } from '../queries/device/undo.ts';
 import type { Undo } from '../store/ports.ts';
 
 /** Nothing is left to undo: it was undone already, or changed since (MRG-7). */

@@ -13,7 +13,7 @@ import { type Result, refuse } from '@touchline/domain/result';
 import type { Actor } from '@touchline/domain/team/permissions';
 import type { WriteOptions, Writer } from '@touchline/sync/writes/writing';
 import type { Ids, OwnAccount, Teams } from '../live/ports.ts';
-import { entityOf } from '../store/entities.ts';
+import { entityOf } from '../store/codecs/entities.ts';
 import type { Write } from '../store/ports.ts';
 import { type Refused, refusedBy } from './permission.ts';
 

@@ -1,9 +1,9 @@
 import { useClient } from '../page/react.tsx';
-import { type AttentionEntry, attentionOf } from '../queries/attention.ts';
+import { type AttentionEntry, attentionOf } from '../queries/device/attention.ts';
 import { useWaitingPhotos } from './team/use-photos.ts';
 import { useLiveQuery } from './use-live-query.ts';
 
-export type { AttentionEntry } from '../queries/attention.ts';
+export type { AttentionEntry } from '../queries/device/attention.ts';
 
 /** Changes that the server refused, newest first (OUT-5). */
 export function useAttention(): readonly AttentionEntry[] | undefined {

@@ -1,5 +1,5 @@
 import { useClient } from '../page/react.tsx';
-import { type ClubPageRows, clubPageRows } from '../queries/club-page.ts';
+import { type ClubPageRows, clubPageRows } from '../queries/team/club-page.ts';
 import { useLiveQuery } from './use-live-query.ts';
 
 const SHOWN: readonly string[] = ['matches', 'teampages', 'teams'];

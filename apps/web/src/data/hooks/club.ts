@@ -1,5 +1,5 @@
 import { useClient } from '../page/react.tsx';
-import { type ClubEntry, clubEntries } from '../queries/club.ts';
+import { type ClubEntry, clubEntries } from '../queries/team/club.ts';
 import { useLiveQuery } from './use-live-query.ts';
 
 const CONCERNED: ReadonlySet<string> = new Set([

@@ -1,6 +1,6 @@
 import type { HeldGathering } from '@touchline/domain/statistics/attendance-months';
 import { useClient } from '../page/react.tsx';
-import { type HeldArgs, heldGatherings } from '../queries/held-gatherings.ts';
+import { type HeldArgs, heldGatherings } from '../queries/matches/held-gatherings.ts';
 import { useLiveQuery } from './use-live-query.ts';
 
 /** Matches or sessions that took place, with what is recorded of their players; undefined while they are read. */

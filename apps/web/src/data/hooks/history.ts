@@ -1,7 +1,7 @@
 import type { Json } from '@touchline/sync/model/registers';
 import type { HistoryCollection } from '../commands/history.ts';
 import { useClient } from '../page/react.tsx';
-import { valuesNow } from '../queries/history.ts';
+import { valuesNow } from '../queries/device/history.ts';
 import { useLiveQuery } from './use-live-query.ts';
 
 /** The current values of a row's registers, by path. */

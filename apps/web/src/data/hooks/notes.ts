@@ -2,7 +2,7 @@ import type { Team } from '@touchline/domain/entity/tables/team';
 import { NOTE_SUBJECTS } from '@touchline/domain/note/reading';
 import { useClient } from '../page/react.tsx';
 import { type NoteSubject, notesOf, type StoredNote } from '../queries/notes.ts';
-import { notesOfTeam, type TeamNote } from '../queries/team-notes.ts';
+import { notesOfTeam, type TeamNote } from '../queries/team/team-notes.ts';
 import { useLiveQuery } from './use-live-query.ts';
 
 /** The notes of a subject, or its old text as the only one; never empty. Undefined while they are read. */

@@ -1,5 +1,9 @@
 import { useClient } from '../page/react.tsx';
-import { type RatedOccasion, type RatedOccasionsArgs, ratedOccasions } from '../queries/rated-occasions.ts';
+import {
+  type RatedOccasion,
+  type RatedOccasionsArgs,
+  ratedOccasions,
+} from '../queries/matches/rated-occasions.ts';
 import { useLiveQuery } from './use-live-query.ts';
 
 /** The matches and sessions in which a player was rated; undefined while they are read. */

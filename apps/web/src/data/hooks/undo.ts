@@ -1,5 +1,5 @@
 import { useClient } from '../page/react.tsx';
-import { latestUndoable, type Undoable } from '../queries/undo.ts';
+import { latestUndoable, type Undoable } from '../queries/device/undo.ts';
 import { useLiveQuery } from './use-live-query.ts';
 
 /** The latest action on a match that can be undone; null for none. */

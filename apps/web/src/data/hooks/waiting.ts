@@ -1,5 +1,5 @@
 import { useClient } from '../page/react.tsx';
-import { type WaitingChanges, waitingChanges } from '../queries/waiting.ts';
+import { type WaitingChanges, waitingChanges } from '../queries/device/waiting.ts';
 import { useLiveQuery } from './use-live-query.ts';
 
 /** The changes that wait to be sent, oldest first. */

@@ -16,9 +16,9 @@ import { readHiddenTeams, TEAMS_HIDDEN, teamsInOrder } from '@touchline/domain/t
 import type { Collection, Sid } from '@touchline/sync/model/protocol';
 import { resolveKey } from '@touchline/sync/store/rows';
 import type { DeviceState, StoredRow } from '@touchline/sync/store/store';
-import { entityOfRow } from '../store/entities.ts';
+import { entityOfRow } from '../store/codecs/entities.ts';
+import type { Listed, Projection } from '../store/derived/projection.ts';
 import type { LocalStore, StoreChange } from '../store/local-store.ts';
-import type { Listed, Projection } from '../store/projection.ts';
 import {
   derived,
   firstOf,

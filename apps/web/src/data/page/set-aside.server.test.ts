@@ -4,7 +4,7 @@ import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { authCall } from '../calls/transport.ts';
 import type { Client } from '../client/client.ts';
 import { createPlayer } from '../commands/team/players.ts';
-import { playersOf } from '../queries/players.ts';
+import { playersOf } from '../queries/players/players.ts';
 import { currentSession } from '../session/session.ts';
 import { must } from '../testing/client.testing.ts';
 import { type LocalServer, startLocalServer } from '../testing/server.testing.ts';

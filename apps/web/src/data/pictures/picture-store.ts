@@ -2,9 +2,9 @@
  * The photos of one account on this device, in a separate database, so that their bytes stay out of rows and their
  * transactions. Unsent photos are never evicted; photos that the server has can be.
  */
-import { Connection } from '../store/connection.ts';
+import { Connection } from '../store/indexed/connection.ts';
+import { answerOf, completionOf } from '../store/indexed/requests.ts';
 import { DatabaseRemoved } from '../store/problems.ts';
-import { answerOf, completionOf } from '../store/requests.ts';
 import {
   type ChosenPicture,
   type KeptPicture,

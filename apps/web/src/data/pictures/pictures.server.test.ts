@@ -6,7 +6,7 @@ import { authCall } from '../calls/transport.ts';
 import { type Client, openClient } from '../client/client.ts';
 import { openIndexedStore } from '../client/database.ts';
 import { removeProfilePhoto, setPlayerPhoto, setProfilePhoto } from '../commands/team/photos.ts';
-import { playersOf } from '../queries/players.ts';
+import { playersOf } from '../queries/players/players.ts';
 import { must } from '../testing/client.testing.ts';
 import { type LocalServer, startLocalServer } from '../testing/server.testing.ts';
 import { PictureStore } from './picture-store.ts';

@@ -1,7 +1,7 @@
 /** The facts of matches for statistics, derived when a statistics screen first needs them. */
 import { FACTS_VERSION, type MatchFacts, matchFacts } from '@touchline/domain/statistics/facts/match-facts';
-import type { Derivation } from '../store/derivation.ts';
-import { entityOfRow } from '../store/entities.ts';
+import { entityOfRow } from '../store/codecs/entities.ts';
+import type { Derivation } from '../store/derived/derivation.ts';
 
 export const MATCH_FACTS: Derivation<MatchFacts> = {
   name: 'facts',

@@ -14,8 +14,8 @@ import { type LedgerTask, ledgerTasks } from '@touchline/domain/request/tasks/ma
 import { isDeleted, valuesOf } from '@touchline/sync/model/registers';
 import { isGone, shownRegisters } from '@touchline/sync/store/rows';
 import type { StoredRow } from '@touchline/sync/store/store';
-import { entityOfRow } from '../store/entities.ts';
-import type { Projection } from '../store/projection.ts';
+import { entityOfRow } from '../store/codecs/entities.ts';
+import type { Projection } from '../store/derived/projection.ts';
 
 /** A match in a list, without its line-up and events. */
 export type MatchSummary = Pick<

@@ -1,6 +1,6 @@
 /** The collections whose lists are stored on the device. */
 import type { Collection } from '@touchline/sync/model/protocol';
-import type { Projection } from '../store/projection.ts';
+import type { Projection } from '../store/derived/projection.ts';
 import { MATCH_SUMMARIES } from './match-summary.ts';
 import { SESSION_SUMMARIES } from './session-summary.ts';
 

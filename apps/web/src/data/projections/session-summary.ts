@@ -9,7 +9,7 @@ import { inOrder } from '@touchline/domain/training/session-list';
 import { isDeleted, valuesOf } from '@touchline/sync/model/registers';
 import { isGone, shownRegisters } from '@touchline/sync/store/rows';
 import type { StoredRow } from '@touchline/sync/store/store';
-import type { Projection } from '../store/projection.ts';
+import type { Projection } from '../store/derived/projection.ts';
 
 /** A session in a list, without its plan and attendance. */
 export type SessionSummary = Pick<

@@ -6,7 +6,7 @@ import { blocksOf, legacyText, NOTE_SUBJECTS, noteTypeOf } from '@touchline/doma
 import { shownRegisters } from '@touchline/sync/store/rows';
 import type { StoreTx } from '@touchline/sync/store/store';
 import type { Ids } from '../live/ports.ts';
-import { entityOfRow } from '../store/entities.ts';
+import { entityOfRow } from '../store/codecs/entities.ts';
 import type { Rows } from '../store/ports.ts';
 import { parseHtml } from './parse-html.ts';
 

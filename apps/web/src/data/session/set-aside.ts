@@ -1,8 +1,8 @@
 /** The unsent changes that an ended session leaves for its account (OUT-6). */
 import { COLLECTION_NAMES } from '@touchline/domain/entity/rows/collections';
 import type { DeviceStore, RowKey } from '@touchline/sync/store/store';
+import { nameOf } from '../store/codecs/row-codec.ts';
 import { model } from '../store/model.ts';
-import { nameOf } from '../store/row-codec.ts';
 
 export interface Waiting {
   /** Changes that were not sent. */

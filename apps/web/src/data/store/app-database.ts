@@ -1,6 +1,6 @@
 /** The small database `touchline`: the signed-in account and the device's settings. */
-import { Connection } from './connection.ts';
-import { answerOf, completionOf } from './requests.ts';
+import { Connection } from './indexed/connection.ts';
+import { answerOf, completionOf } from './indexed/requests.ts';
 
 export interface SessionRecord {
   /** The account's sid. */

@@ -11,10 +11,10 @@ import type {
   StoredRow,
   StoreTx,
 } from '@touchline/sync/store/store';
-import type { Derivation, Derivations } from './derivation.ts';
+import { nameOf } from './codecs/row-codec.ts';
+import type { Derivation, Derivations } from './derived/derivation.ts';
+import type { Listed, Projection, Summaries } from './derived/projection.ts';
 import { isStorageFull, storageFull } from './problems.ts';
-import type { Listed, Projection, Summaries } from './projection.ts';
-import { nameOf } from './row-codec.ts';
 
 /** The effect of a committed write. */
 export interface StoreChange {

@@ -1,9 +1,9 @@
 /** Ports of the device's store: narrow parts for commands and queries (decision 069). */
 import type { DeviceStore } from '@touchline/sync/store/store';
 import type { Replica } from '@touchline/sync/writes/replica';
-import type { Derivations } from './derivation.ts';
+import type { Derivations } from './derived/derivation.ts';
+import type { Summaries } from './derived/projection.ts';
 import type { LocalStore } from './local-store.ts';
-import type { Summaries } from './projection.ts';
 
 /** Reads rows, the outbox and the attention list. */
 export interface Rows {

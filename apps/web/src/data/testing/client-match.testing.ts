@@ -3,7 +3,7 @@
 import type { Match } from '@touchline/domain/entity/tables/match';
 import { expect } from 'vitest';
 import type { Client } from '../client/client.ts';
-import { matchOf } from '../queries/matches.ts';
+import { matchOf } from '../queries/matches/matches.ts';
 import { type Device, KICK_OFF, prepareMatch, type World } from './client.testing.ts';
 
 /** A match that is prepared, synchronised and due to start. */

@@ -3,7 +3,7 @@ import type { Team } from '@touchline/domain/entity/tables/team';
 import { readHiddenTeams, TEAMS_HIDDEN, teamsInOrder } from '@touchline/domain/team/overview';
 import type { Client } from '../client/client.ts';
 import { MATCH_SUMMARIES, type MatchSummary } from '../projections/match-summary.ts';
-import { entityOfRow } from '../store/entities.ts';
+import { entityOfRow } from '../store/codecs/entities.ts';
 
 /** The matches of a team. */
 export async function matchesOf(client: Client, team: number): Promise<readonly MatchSummary[]> {

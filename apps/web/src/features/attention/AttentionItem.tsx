@@ -4,7 +4,7 @@ import { m } from '@touchline/i18n';
 import { useId, useState } from 'react';
 import { discardAttention, putBackAttention, retryAttention } from '#data/commands/attention.ts';
 import { useClient } from '#data/page/react.tsx';
-import type { AttentionEntry } from '#data/queries/attention.ts';
+import type { AttentionEntry } from '#data/queries/device/attention.ts';
 import { Icon } from '#ui/icons/Icon.tsx';
 import { Entry } from '#ui/parts/cards/Entries.tsx';
 import { ConfirmDialog } from '#ui/parts/dialogs/ConfirmDialog.tsx';

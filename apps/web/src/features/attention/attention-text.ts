@@ -1,7 +1,7 @@
 /** The text of a refused change, for the screen and for copying. */
 import { m } from '@touchline/i18n';
-import type { AttentionEntry, ListedChange } from '#data/queries/attention.ts';
-import { nameIn, type RowNames } from '#data/queries/names.ts';
+import type { AttentionEntry, ListedChange } from '#data/queries/device/attention.ts';
+import { nameIn, type RowNames } from '#data/queries/team/names.ts';
 import { type ChangeLine, changeLines, changeTitle, lineText } from '#ui/words/change-words.ts';
 import { momentText } from '#ui/words/moment-text.ts';
 import { whyText } from './why.ts';

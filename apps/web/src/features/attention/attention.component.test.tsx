@@ -4,8 +4,8 @@ import { page, userEvent } from 'vitest/browser';
 import { button, choice, said, sheet, undo } from '#app/testing/match-screen.testing.tsx';
 import { type OpenScreen, openScreen } from '#app/testing/screen.testing.tsx';
 import { createPlayer, deletePlayer, updatePlayer } from '#data/commands/team/players.ts';
-import { attentionOf } from '#data/queries/attention.ts';
-import { playersOf } from '#data/queries/players.ts';
+import { attentionOf } from '#data/queries/device/attention.ts';
+import { playersOf } from '#data/queries/players/players.ts';
 import { must } from '#data/testing/client.testing.ts';
 
 /** Noor was renamed here while another device deleted her. */

@@ -2,7 +2,7 @@
 import { isCollectionName, parseOperation } from '@touchline/domain/entity/rows/collections';
 import { USER_TEXTS } from '@touchline/domain/errors/user-texts';
 import { m } from '@touchline/i18n';
-import type { ListedChange } from '#data/queries/attention.ts';
+import type { ListedChange } from '#data/queries/device/attention.ts';
 
 export function whyText({
   reason,

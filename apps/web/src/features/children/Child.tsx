@@ -5,7 +5,11 @@ import type { PrivacyChild } from '@touchline/domain/request/answering/privacy-p
 import { m } from '@touchline/i18n';
 import { useState } from 'react';
 import { useClient } from '#data/page/react.tsx';
-import { type ChoiceFailure, chooseOwnChildLevel, type FamilyInTeam } from '#data/queries/own-children.ts';
+import {
+  type ChoiceFailure,
+  chooseOwnChildLevel,
+  type FamilyInTeam,
+} from '#data/queries/players/own-children.ts';
 import { ProblemLine } from '#ui/parts/fields/ProblemLine.tsx';
 import { Fields, Hint } from '#ui/parts/page/Screen.tsx';
 import { SeenList } from '#ui/parts/players/SeenList.tsx';

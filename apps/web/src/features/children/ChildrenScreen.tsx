@@ -3,7 +3,7 @@ import { m } from '@touchline/i18n';
 import { useCallback, useEffect, useState } from 'react';
 import { useAccount } from '#data/hooks/account.ts';
 import { useClient } from '#data/page/react.tsx';
-import { type FamilyInTeam, type OwnChildren, readOwnChildren } from '#data/queries/own-children.ts';
+import { type FamilyInTeam, type OwnChildren, readOwnChildren } from '#data/queries/players/own-children.ts';
 import { Card } from '#ui/parts/cards/Card.tsx';
 import { ProblemLine } from '#ui/parts/fields/ProblemLine.tsx';
 import { BackLink } from '#ui/parts/page/BackLink.tsx';

@@ -5,7 +5,7 @@ import { opponentOf } from '@touchline/domain/match/events/names';
 import { seesScore } from '@touchline/domain/privacy/results';
 import { m } from '@touchline/i18n';
 import { useReachesOthers } from '#data/hooks/sync.ts';
-import type { ClubEntry, ClubMatch } from '#data/queries/club.ts';
+import type { ClubEntry, ClubMatch } from '#data/queries/team/club.ts';
 import { cx } from '#ui/cx.ts';
 import { Icon } from '#ui/icons/Icon.tsx';
 import { LiveDot } from '#ui/parts/match/LiveDot.tsx';

@@ -10,7 +10,7 @@ import { useClubEntries } from '#data/hooks/club.ts';
 import { useNow } from '#data/hooks/now.ts';
 import { useCallNames } from '#data/hooks/team/players.ts';
 import { useCurrentTeam, useTeams } from '#data/hooks/team/teams.ts';
-import type { ClubEntry } from '#data/queries/club.ts';
+import type { ClubEntry } from '#data/queries/team/club.ts';
 import { Card } from '#ui/parts/cards/Card.tsx';
 import { BackLink } from '#ui/parts/page/BackLink.tsx';
 import { EmptyState } from '#ui/parts/page/EmptyState.tsx';

@@ -1,6 +1,6 @@
 import type { Pitch } from '@touchline/domain/club/programme';
 import { m } from '@touchline/i18n';
-import type { ClubEntry } from '#data/queries/club.ts';
+import type { ClubEntry } from '#data/queries/team/club.ts';
 import { Icon } from '#ui/icons/Icon.tsx';
 import { Card } from '#ui/parts/cards/Card.tsx';
 import { timeOfDay } from '#ui/words/match/meeting-words.ts';

@@ -20,20 +20,20 @@ import { PageHeader } from '#ui/parts/page/PageHeader.tsx';
 import { Upsell } from '#ui/parts/page/Upsell.tsx';
 import { WeekLink } from '#ui/parts/page/WeekLink.tsx';
 import { periodTitle } from '#ui/words/team/period-words.ts';
-import { AttentionCard } from './AttentionCard.tsx';
 import styles from './dashboard.module.css';
-import { FirstSteps } from './FirstSteps.tsx';
 import { FollowerStart } from './FollowerStart.tsx';
-import { LastMatches } from './LastMatches.tsx';
-import { NextMatchCard } from './NextMatchCard.tsx';
-import { nextMatch } from './next-match.ts';
-import { PlayingTimeCard } from './PlayingTimeCard.tsx';
-import { StillRunning } from './StillRunning.tsx';
+import { LastMatches } from './figures/LastMatches.tsx';
+import { PlayingTimeCard } from './figures/PlayingTimeCard.tsx';
+import { AttentionCard } from './hints/AttentionCard.tsx';
+import { FirstSteps } from './hints/FirstSteps.tsx';
+import { StillRunning } from './hints/StillRunning.tsx';
+import { NextMatchCard } from './next-match/NextMatchCard.tsx';
+import { nextMatch } from './next-match/next-match.ts';
 import { TrainingCard } from './TrainingCard.tsx';
 
 /** What is kept about players needs the code of notes, which the first load leaves out. */
 const LeftPlayersHint = lazy(async () => ({
-  default: (await import('./LeftPlayersHint.tsx')).LeftPlayersHint,
+  default: (await import('./hints/LeftPlayersHint.tsx')).LeftPlayersHint,
 }));
 
 export function DashboardScreen() {

@@ -11,7 +11,7 @@ import { LinkRow, List } from '#ui/parts/cards/List.tsx';
 import { timeOfDay } from '#ui/words/match/meeting-words.ts';
 import { sessionTitle } from '#ui/words/training/session-words.ts';
 import cards from './dashboard.module.css';
-import { dayWord } from './match-words.ts';
+import { dayWord } from './next-match/match-words.ts';
 
 export interface TrainingCardProps {
   readonly team: Team;

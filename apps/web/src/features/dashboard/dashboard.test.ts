@@ -1,9 +1,9 @@
 import type { MatchStatus } from '@touchline/domain/entity/tables/match';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { attentionOf, lastToRate } from './attention.ts';
-import { sharesOf } from './fair-share.ts';
-import { lastMatches, nextMatch } from './next-match.ts';
+import { sharesOf } from './figures/fair-share.ts';
+import { attentionOf, lastToRate } from './hints/attention.ts';
+import { lastMatches, nextMatch } from './next-match/next-match.ts';
 
 const DAY = 86_400;
 const TODAY = 20_000 * DAY;

@@ -7,7 +7,7 @@ import { openScreen } from '#app/testing/screen.testing.tsx';
 import type { Client } from '#data/client/client.ts';
 import { decideMatch } from '#data/commands/match/match-day.ts';
 import { addTemplate, editTemplate } from '#data/commands/team/templates.ts';
-import { matchOf } from '#data/queries/matches.ts';
+import { matchOf } from '#data/queries/matches/matches.ts';
 import { must, type Prepared, prepareMatch } from '#data/testing/client.testing.ts';
 
 /** A list with one finished match. */

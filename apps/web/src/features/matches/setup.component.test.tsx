@@ -17,7 +17,7 @@ import {
 import { openScreen } from '#app/testing/screen.testing.tsx';
 import { saveMatchSetup } from '#data/commands/match/matches.ts';
 import { addTemplate } from '#data/commands/team/templates.ts';
-import { matchOf } from '#data/queries/matches.ts';
+import { matchOf } from '#data/queries/matches/matches.ts';
 import { must, prepareMatch } from '#data/testing/client.testing.ts';
 
 const field = (name: string | RegExp) => page.getByLabelText(name, { exact: true });

@@ -7,7 +7,7 @@ import { setVisibility } from '#data/commands/media/media.ts';
 import { undoOf } from '#data/commands/undo.ts';
 import { usePeople } from '#data/hooks/media/use-library.ts';
 import { useClient } from '#data/page/react.tsx';
-import { hidingPlayers } from '#data/queries/library.ts';
+import { hidingPlayers } from '#data/queries/library/library.ts';
 import { ConfirmDialog } from '#ui/parts/dialogs/ConfirmDialog.tsx';
 import { showDoneToast } from '#ui/toast/answers.ts';
 import { written } from './toasts.ts';

@@ -1,7 +1,7 @@
 /** A picture in words: its caption, else who is on it, else its day. */
 import type { Medium } from '@touchline/domain/entity/tables/medium';
 import { m } from '@touchline/i18n';
-import type { LibraryPart } from '#data/queries/library-filter.ts';
+import type { LibraryPart } from '#data/queries/library/library-filter.ts';
 import { dateLocale } from '#ui/words/date-locale.ts';
 
 export type NameOf = (player: number) => string;

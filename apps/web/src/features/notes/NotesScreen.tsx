@@ -6,7 +6,7 @@ import { m } from '@touchline/i18n';
 import { useDeferredValue, useState } from 'react';
 import { useTeamNotes } from '#data/hooks/notes.ts';
 import { useCurrentTeam } from '#data/hooks/team/teams.ts';
-import type { TeamNote } from '#data/queries/team-notes.ts';
+import type { TeamNote } from '#data/queries/team/team-notes.ts';
 import { Icon } from '#ui/icons/Icon.tsx';
 import { NoteLinkRow } from '#ui/note/NoteLinkRow.tsx';
 import { List } from '#ui/parts/cards/List.tsx';

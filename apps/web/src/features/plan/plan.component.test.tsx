@@ -13,7 +13,7 @@ import {
 } from '#app/testing/match-screen.testing.tsx';
 import type { Client } from '#data/client/client.ts';
 import { updateMatch } from '#data/commands/match/matches.ts';
-import { matchOf } from '#data/queries/matches.ts';
+import { matchOf } from '#data/queries/matches/matches.ts';
 import { must } from '#data/testing/client.testing.ts';
 
 const metadata = async ({ stored }: MatchScreen) => (await stored()).metadata;

@@ -1,7 +1,7 @@
 /** The forms of this folder that edit a stored row, for the property test of all forms. */
 import fc from 'fast-check';
 import { type FormCases, field, formCase, found, teamOf, word } from '#app/testing/form-case.testing.ts';
-import { playersOfTeam } from '#data/queries/players.ts';
+import { playersOfTeam } from '#data/queries/players/players.ts';
 import { playerForm } from './form/player-form.ts';
 import { shirtNumberForm } from './form/shirt-number-form.ts';
 

@@ -3,7 +3,7 @@ import { Link } from '@tanstack/react-router';
 import type { DevelopmentPoint, Period, Series } from '@touchline/domain/rating/development';
 import type { RatingAspect } from '@touchline/domain/rating/rating';
 import { m } from '@touchline/i18n';
-import type { RatedOccasion } from '#data/queries/rated-occasions.ts';
+import type { RatedOccasion } from '#data/queries/matches/rated-occasions.ts';
 import { dayText } from '#ui/words/day-text.ts';
 import styles from './development.module.css';
 import { chartText, comparisonText, spreadText } from './development-words.ts';

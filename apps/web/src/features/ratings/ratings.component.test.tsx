@@ -8,7 +8,7 @@ import type { Client } from '#data/client/client.ts';
 import { setAttendance } from '#data/commands/gathering/attendance.ts';
 import { decideMatch } from '#data/commands/match/match-day.ts';
 import { rate } from '#data/commands/match/ratings.ts';
-import { matchOf } from '#data/queries/matches.ts';
+import { matchOf } from '#data/queries/matches/matches.ts';
 import { ACCOUNT, must, type Prepared } from '#data/testing/client.testing.ts';
 
 const slider = (name: string) => page.getByRole('slider', { name });

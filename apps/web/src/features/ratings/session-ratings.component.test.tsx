@@ -6,7 +6,7 @@ import { page } from 'vitest/browser';
 import { openTeam, said, undo } from '#app/testing/team-screen.testing.tsx';
 import { createSelection } from '#data/commands/training/selections.ts';
 import { cancelSession, createSession } from '#data/commands/training/sessions.ts';
-import { sessionOf } from '#data/queries/trainings.ts';
+import { sessionOf } from '#data/queries/matches/trainings.ts';
 import { ACCOUNT, must } from '#data/testing/client.testing.ts';
 
 const DAY = 86_400;

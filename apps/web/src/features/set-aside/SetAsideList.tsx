@@ -1,6 +1,6 @@
 import { m } from '@touchline/i18n';
 import { useWaitingChanges } from '#data/hooks/waiting.ts';
-import { nameIn } from '#data/queries/names.ts';
+import { nameIn } from '#data/queries/team/names.ts';
 import { changeLines, changeTitle, lineText } from '#ui/words/change-words.ts';
 import styles from './set-aside.module.css';
 

@@ -7,7 +7,7 @@ import { button, choose, field, openTeam, shareWith, text } from '#app/testing/t
 import { saveMatchSetup, setStream } from '#data/commands/match/matches.ts';
 import { correctMessage, sendFollowerMessage } from '#data/commands/match/stream.ts';
 import { updateTeam } from '#data/commands/team/teams.ts';
-import { matchOf } from '#data/queries/matches.ts';
+import { matchOf } from '#data/queries/matches/matches.ts';
 import { must } from '#data/testing/client.testing.ts';
 
 async function openStream(open = true) {

@@ -8,7 +8,7 @@ import { button, said, undo } from '#app/testing/team-screen.testing.tsx';
 import { addTask, assignTask } from '#data/commands/gathering/tasks.ts';
 import { deleteSelection } from '#data/commands/training/selections.ts';
 import { createSession } from '#data/commands/training/sessions.ts';
-import { sessionOf } from '#data/queries/trainings.ts';
+import { sessionOf } from '#data/queries/matches/trainings.ts';
 import { must } from '#data/testing/client.testing.ts';
 
 test('a task is added, and the family that has done least gets it by one tap', async () => {

@@ -20,7 +20,7 @@ import { setAttendance } from '#data/commands/gathering/attendance.ts';
 import { addTask, assignTask } from '#data/commands/gathering/tasks.ts';
 import { decideMatch } from '#data/commands/match/match-day.ts';
 import { updateMatch } from '#data/commands/match/matches.ts';
-import { matchOf } from '#data/queries/matches.ts';
+import { matchOf } from '#data/queries/matches/matches.ts';
 import { addMatch, must, type Prepared } from '#data/testing/client.testing.ts';
 
 const WASH: TaskDraft = { kind: 'kit_wash', title: '', note: '', places: 1 };

@@ -2,7 +2,7 @@ import { TextInput } from '@mantine/core';
 import type { Team } from '@touchline/domain/entity/tables/team';
 import { m } from '@touchline/i18n';
 import { useClient } from '#data/page/react.tsx';
-import type { TeamPageRows } from '#data/queries/team-page.ts';
+import type { TeamPageRows } from '#data/queries/team/team-page.ts';
 import { useEditing } from '#ui/forms/use-editing.ts';
 import { Fold } from '#ui/parts/cards/Fold.tsx';
 import { Fields, Hint, Pair } from '#ui/parts/page/Screen.tsx';

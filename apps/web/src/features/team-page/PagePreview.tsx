@@ -8,7 +8,7 @@ import { useNow } from '#data/hooks/now.ts';
 import { usePlayers } from '#data/hooks/team/players.ts';
 import { usePictureAddresses } from '#data/hooks/team/use-photos.ts';
 import { parseHtml } from '#data/queries/parse-html.ts';
-import type { TeamPageRows } from '#data/queries/team-page.ts';
+import type { TeamPageRows } from '#data/queries/team/team-page.ts';
 import { TeamPageView } from '#ui/team-page/TeamPageView.tsx';
 
 interface PagePreviewProps {

@@ -6,7 +6,7 @@ import type { TeamPageValues } from '#data/commands/team/team-page.ts';
 import { useMay } from '#data/hooks/actor.ts';
 import { useSelections } from '#data/hooks/training/selections.ts';
 import { useClient } from '#data/page/react.tsx';
-import type { TeamPageRows } from '#data/queries/team-page.ts';
+import type { TeamPageRows } from '#data/queries/team/team-page.ts';
 import { type EditingState, useEditing } from '#ui/forms/use-editing.ts';
 import { Fold } from '#ui/parts/cards/Fold.tsx';
 import { Fields, Hint } from '#ui/parts/page/Screen.tsx';

@@ -5,7 +5,7 @@ import type { ReactNode } from 'react';
 import { useMay } from '#data/hooks/actor.ts';
 import { useTeamPage } from '#data/hooks/team/team-page.ts';
 import { useCurrentTeam, useTeams } from '#data/hooks/team/teams.ts';
-import type { TeamPageRows } from '#data/queries/team-page.ts';
+import type { TeamPageRows } from '#data/queries/team/team-page.ts';
 import { BackLink } from '#ui/parts/page/BackLink.tsx';
 import { EmptyState } from '#ui/parts/page/EmptyState.tsx';
 import { FormAndPreview } from '#ui/parts/page/FormAndPreview.tsx';

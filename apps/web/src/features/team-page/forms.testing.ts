@@ -1,7 +1,7 @@
 /** The form of this folder that edits a stored row, for the property test of all forms. */
 import fc from 'fast-check';
 import { type FormCases, field, formCase, teamOf, word } from '#app/testing/form-case.testing.ts';
-import { teamPageRows } from '#data/queries/team-page.ts';
+import { teamPageRows } from '#data/queries/team/team-page.ts';
 import { teamPageForm } from './page-form.ts';
 
 const BOOLEANS = [

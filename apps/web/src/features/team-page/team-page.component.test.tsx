@@ -7,7 +7,7 @@ import { button, field, openTeam, said, shareWith, undo } from '#app/testing/tea
 import { addPicture } from '#data/commands/media/media.ts';
 import { addPageMessage, savePageStaff, updateTeamPage } from '#data/commands/team/team-page.ts';
 import { PictureStore } from '#data/pictures/picture-store.ts';
-import { teamPageRows } from '#data/queries/team-page.ts';
+import { teamPageRows } from '#data/queries/team/team-page.ts';
 import { ACCOUNT, must } from '#data/testing/client.testing.ts';
 
 const TOKEN = 't0ken';

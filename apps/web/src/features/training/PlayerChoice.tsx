@@ -8,7 +8,7 @@ import { m } from '@touchline/i18n';
 import { useDeferredValue, useState } from 'react';
 import { usePlayers } from '#data/hooks/team/players.ts';
 import { useTeams } from '#data/hooks/team/teams.ts';
-import { playersOfTeam } from '#data/queries/players.ts';
+import { playersOfTeam } from '#data/queries/players/players.ts';
 import { Icon } from '#ui/icons/Icon.tsx';
 import { Card } from '#ui/parts/cards/Card.tsx';
 import { ProblemLine } from '#ui/parts/fields/ProblemLine.tsx';

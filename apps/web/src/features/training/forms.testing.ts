@@ -12,7 +12,7 @@ import {
 import type { Client } from '#data/client/client.ts';
 import { createSelection } from '#data/commands/training/selections.ts';
 import { addBlock, createSession } from '#data/commands/training/sessions.ts';
-import { selectionOf, sessionOf } from '#data/queries/trainings.ts';
+import { selectionOf, sessionOf } from '#data/queries/matches/trainings.ts';
 import { must, type Prepared } from '#data/testing/client.testing.ts';
 import { blockForm, selectionForm, sessionForm } from './training-forms.ts';
 

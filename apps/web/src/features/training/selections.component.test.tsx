@@ -9,7 +9,7 @@ import { createPlayer, deletePlayer } from '#data/commands/team/players.ts';
 import { createTeam } from '#data/commands/team/teams.ts';
 import { createSelection } from '#data/commands/training/selections.ts';
 import { createSession } from '#data/commands/training/sessions.ts';
-import { selectionOf, sessionOf } from '#data/queries/trainings.ts';
+import { selectionOf, sessionOf } from '#data/queries/matches/trainings.ts';
 import { readSetting, writeSetting } from '#data/settings/settings.ts';
 import { must } from '#data/testing/client.testing.ts';
 

@@ -9,7 +9,7 @@ import type { Client } from '#data/client/client.ts';
 import { createSelection, deleteSelection } from '#data/commands/training/selections.ts';
 import { createSession } from '#data/commands/training/sessions.ts';
 import { ALL_SESSIONS, SESSION_SUMMARIES } from '#data/projections/session-summary.ts';
-import { sessionOf } from '#data/queries/trainings.ts';
+import { sessionOf } from '#data/queries/matches/trainings.ts';
 import { writeSetting } from '#data/settings/settings.ts';
 import { KICK_OFF, must } from '#data/testing/client.testing.ts';
 

@@ -3,9 +3,10 @@ import type { PageMatch } from '@touchline/domain/team-page/team-page';
 import { m } from '@touchline/i18n';
 import { ResultBadge } from '#ui/parts/match/ResultBadge.tsx';
 import { Shirt } from '#ui/shirt/Shirt.tsx';
-import { DayLeaf } from '#ui/team-page/DayLeaf.tsx';
+import { teamColourStyle } from '#ui/team-page/colours/team-colours.ts';
+import { DayLeaf } from '#ui/team-page/days/DayLeaf.tsx';
+import { PagePhoto } from '#ui/team-page/head/PagePhoto.tsx';
 import { keyed } from '#ui/team-page/keyed.ts';
-import { PagePhoto } from '#ui/team-page/PagePhoto.tsx';
 import {
   dayText,
   type PageMoment,
@@ -14,7 +15,6 @@ import {
   timeValue,
   whereText,
 } from '#ui/team-page/page-words.ts';
-import { teamColourStyle } from '#ui/team-page/team-colours.ts';
 import { resultWords, scoreText } from '#ui/words/match/result-words.ts';
 import styles from '../pages/public-card.module.css';
 import { pageAddress, pictureAddressOf } from './addresses.ts';

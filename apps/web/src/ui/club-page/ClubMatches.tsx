@@ -2,7 +2,7 @@ import type { PublicClubMatch } from '@touchline/domain/club/club-page';
 import type { Score } from '@touchline/domain/match/events/score';
 import { m } from '@touchline/i18n';
 import type { ReactNode } from 'react';
-import { LiveLink } from '../team-page/LiveLink.tsx';
+import { LiveLink } from '../team-page/days/LiveLink.tsx';
 import { clockText, STATE_TEXT } from '../team-page/page-words.ts';
 import { scoreText } from '../words/match/result-words.ts';
 import styles from './club-page.module.css';

@@ -2,8 +2,8 @@
 import type { PublicClubPage, PublicClubTeam } from '@touchline/domain/club/club-page';
 import { m } from '@touchline/i18n';
 import { Shirt } from '../shirt/Shirt.tsx';
-import { PageBand } from '../team-page/PageBand.tsx';
-import head from '../team-page/page-head.module.css';
+import { PageBand } from '../team-page/head/PageBand.tsx';
+import head from '../team-page/head/page-head.module.css';
 import { longDayText } from '../team-page/page-words.ts';
 import page from '../team-page/team-page.module.css';
 import { ClubMatches } from './ClubMatches.tsx';

@@ -4,16 +4,16 @@ import type { PublicTeamPage } from '@touchline/domain/team-page/team-page';
 import { m } from '@touchline/i18n';
 import { cx } from '../cx.ts';
 import { NoteText } from '../note/NoteText.tsx';
+import { teamColourStyle } from './colours/team-colours.ts';
+import { Coming, Played, Playing } from './days/MatchLists.tsx';
+import { CalledOff, NextMatch, NextSession, NothingPlanned } from './days/NextCards.tsx';
 import { Figures } from './Figures.tsx';
+import { Messages } from './head/Messages.tsx';
+import { PageHead } from './head/PageHead.tsx';
+import { PagePhoto } from './head/PagePhoto.tsx';
 import { keyed } from './keyed.ts';
-import { Coming, Played, Playing } from './MatchLists.tsx';
-import { Messages } from './Messages.tsx';
-import { CalledOff, NextMatch, NextSession, NothingPlanned } from './NextCards.tsx';
-import { PageHead } from './PageHead.tsx';
-import { PagePhoto } from './PagePhoto.tsx';
 import { Players, Staff } from './People.tsx';
 import type { PagePlace } from './page-place.ts';
-import { teamColourStyle } from './team-colours.ts';
 import styles from './team-page.module.css';
 
 export interface TeamPageViewProps {

@@ -6,7 +6,7 @@ import { savePageText } from '#data/commands/team/team-page.ts';
 import { useMay } from '#data/hooks/actor.ts';
 import { useClient } from '#data/page/react.tsx';
 import { parseHtml } from '#data/queries/parse-html.ts';
-import type { TeamPageRows } from '#data/queries/team-page.ts';
+import type { TeamPageRows } from '#data/queries/team/team-page.ts';
 import { PictureField } from '../../../features/media/choosing/PictureField.tsx';
 import { BlocksField } from '../../../features/notes/BlocksField.tsx';
 import { useTextDraft } from '../../../features/team-page/page-drafts.ts';

@@ -3,7 +3,7 @@ import { create } from '@touchline/domain/entity/rows/rows';
 import { teamFields } from '@touchline/domain/entity/tables/team';
 import { sheetOf } from '@touchline/domain/match/sheet/sheet';
 import { expect, test } from 'vitest';
-import { sessionOf } from '../../queries/trainings.ts';
+import { sessionOf } from '../../queries/matches/trainings.ts';
 import { must, prepareMatch, World } from '../../testing/client.testing.ts';
 import { createSelection } from '../training/selections.ts';
 import { createSession } from '../training/sessions.ts';

@@ -3,7 +3,7 @@ import { ledgerOf } from '@touchline/domain/request/tasks/ledger';
 import { takersOf, tasksInOrder } from '@touchline/domain/request/tasks/match-tasks';
 import type { TaskDraft } from '@touchline/domain/request/tasks/tasks';
 import { expect, test } from 'vitest';
-import { matchOf } from '../../queries/matches.ts';
+import { matchOf } from '../../queries/matches/matches.ts';
 import { addMatch, type Device, must, prepareMatch, World } from '../../testing/client.testing.ts';
 import { matchesOf } from '../../testing/lists.testing.ts';
 import { decideMatch } from '../match/match-day.ts';

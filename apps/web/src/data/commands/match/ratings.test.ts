@@ -2,7 +2,7 @@ import { ofMatch } from '@touchline/domain/attendance/gathering';
 import { create } from '@touchline/domain/entity/rows/rows';
 import { ratingFields } from '@touchline/domain/entity/tables/rating';
 import { expect, test } from 'vitest';
-import { matchOf } from '../../queries/matches.ts';
+import { matchOf } from '../../queries/matches/matches.ts';
 import { ACCOUNT, must, prepareMatch, World } from '../../testing/client.testing.ts';
 import { setAttendance } from '../gathering/attendance.ts';
 import { takeEarlierValue } from '../history.ts';

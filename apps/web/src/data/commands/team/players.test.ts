@@ -4,8 +4,8 @@ import { PLAYERS_PER_TEAM_MAX } from '@touchline/domain/limits';
 import { isArchived } from '@touchline/domain/player/archive';
 import { expect, test } from 'vitest';
 import type { Client } from '../../client/client.ts';
-import { matchOf } from '../../queries/matches.ts';
-import { playersOf, playersOfTeam } from '../../queries/players.ts';
+import { matchOf } from '../../queries/matches/matches.ts';
+import { playersOf, playersOfTeam } from '../../queries/players/players.ts';
 import { must, prepareMatch, World } from '../../testing/client.testing.ts';
 import { undo } from '../undo.ts';
 import {

@@ -1,7 +1,7 @@
 import { presetsOf } from '@touchline/domain/match/blocks/presets';
 import { spotsOfFormation } from '@touchline/domain/team/own-formations';
 import { expect, test } from 'vitest';
-import { matchOf } from '../../queries/matches.ts';
+import { matchOf } from '../../queries/matches/matches.ts';
 import { addMatch, must, prepareMatch, World } from '../../testing/client.testing.ts';
 import { matchesOf } from '../../testing/lists.testing.ts';
 import { clearLineup, setFormation } from '../match/lineup.ts';

@@ -1,7 +1,7 @@
 import { setupOf } from '@touchline/domain/match/setup/setup';
 import { draftOfMatch, templatesOf } from '@touchline/domain/team/templates';
 import { expect, test } from 'vitest';
-import { matchOf } from '../../queries/matches.ts';
+import { matchOf } from '../../queries/matches/matches.ts';
 import { must, prepareMatch, World } from '../../testing/client.testing.ts';
 import { createMatch } from '../match/matches.ts';
 import { undo } from '../undo.ts';

@@ -1,7 +1,7 @@
 /** The selection that this device works with (section 4). It clears nothing: a device holds all rows of its account. */
 import { ok, type Result, refuse } from '@touchline/domain/result';
 import type { Ids } from '../../live/ports.ts';
-import { selectionOf } from '../../queries/trainings.ts';
+import { selectionOf } from '../../queries/matches/trainings.ts';
 import { readSetting, writeSetting } from '../../settings/settings.ts';
 import type { Rows, StoredIds } from '../../store/ports.ts';
 import type { Syncing } from '../../sync/ports.ts';

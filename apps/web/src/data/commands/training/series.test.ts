@@ -5,7 +5,7 @@ import { DAY } from '@touchline/domain/training/series/rule';
 import { shownRegisters } from '@touchline/sync/store/rows';
 import { expect, test } from 'vitest';
 import type { Client } from '../../client/client.ts';
-import { lossesOf, plannedOf, selectionOf } from '../../queries/trainings.ts';
+import { lossesOf, plannedOf, selectionOf } from '../../queries/matches/trainings.ts';
 import { must, prepareMatch, World } from '../../testing/client.testing.ts';
 import { createSelection, deleteSelection } from './selections.ts';
 import { changeSeriesDays, createSeries, removeFromSeries } from './series.ts';

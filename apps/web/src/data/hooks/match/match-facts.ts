@@ -1,6 +1,6 @@
 import type { MatchFacts } from '@touchline/domain/statistics/facts/match-facts';
 import { useClient } from '../../page/react.tsx';
-import { factsOfTeam } from '../../queries/match-facts.ts';
+import { factsOfTeam } from '../../queries/matches/match-facts.ts';
 import { useLiveQuery } from '../use-live-query.ts';
 
 /** The facts of a team's matches that have ended; undefined while they are read. */

@@ -1,4 +1,4 @@
-import { playingTimeOf, type SeasonTime } from '../../queries/playing-time.ts';
+import { playingTimeOf, type SeasonTime } from '../../queries/matches/playing-time.ts';
 import { useMatches } from './matches.ts';
 
 /** The playing time of each player in the ended matches of a period, least first. */

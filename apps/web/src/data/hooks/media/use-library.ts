@@ -8,8 +8,8 @@ import {
   type MediumUses,
   type People,
   usesOf,
-} from '../../queries/library.ts';
-import type { LibraryFilter } from '../../queries/library-filter.ts';
+} from '../../queries/library/library.ts';
+import type { LibraryFilter } from '../../queries/library/library-filter.ts';
 import { usePlayers } from '../team/players.ts';
 import { useTeams } from '../team/teams.ts';
 import { useLiveQuery } from '../use-live-query.ts';

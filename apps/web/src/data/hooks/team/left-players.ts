@@ -1,6 +1,6 @@
 import type { LeftPlayer } from '@touchline/domain/keeping/season-end';
 import { useClient } from '../../page/react.tsx';
-import { leftPlayersOf } from '../../queries/left-players.ts';
+import { leftPlayersOf } from '../../queries/players/left-players.ts';
 import { useLiveQuery } from '../use-live-query.ts';
 
 const DAY_SECONDS = 86_400;

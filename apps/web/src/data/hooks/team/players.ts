@@ -2,7 +2,7 @@ import type { Player } from '@touchline/domain/entity/tables/player';
 import { distinctNames } from '@touchline/domain/player/distinct-names';
 import { m } from '@touchline/i18n';
 import { useClient } from '../../page/react.tsx';
-import { playersOfTeam, type TeamPlayer } from '../../queries/players.ts';
+import { playersOfTeam, type TeamPlayer } from '../../queries/players/players.ts';
 import { useLiveQuery } from '../use-live-query.ts';
 
 /** The collection, sorted by nickname, archived players included. */

@@ -1,5 +1,5 @@
 import { useClient } from '../../page/react.tsx';
-import { type TeamPageRows, teamPageRows } from '../../queries/team-page.ts';
+import { type TeamPageRows, teamPageRows } from '../../queries/team/team-page.ts';
 import { useLiveQuery } from '../use-live-query.ts';
 
 const SHOWN: readonly string[] = [

@@ -5,7 +5,7 @@ import { withoutTwins } from '@touchline/domain/training/series/twins';
 import type { LiveQuery } from '../../live/live-query.ts';
 import { useClient } from '../../page/react.tsx';
 import type { SessionSummary } from '../../projections/session-summary.ts';
-import { lossesOf, notedOf } from '../../queries/trainings.ts';
+import { lossesOf, notedOf } from '../../queries/matches/trainings.ts';
 import { useTeams } from '../team/teams.ts';
 import { useLiveQuery } from '../use-live-query.ts';
 import { useSelections } from './selections.ts';

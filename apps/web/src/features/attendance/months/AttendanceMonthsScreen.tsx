@@ -16,7 +16,7 @@ import { useHeldGatherings } from '#data/hooks/held-gatherings.ts';
 import { useNow } from '#data/hooks/now.ts';
 import { useTeamPlayers } from '#data/hooks/team/players.ts';
 import { useCurrentTeam } from '#data/hooks/team/teams.ts';
-import type { TeamPlayer } from '#data/queries/players.ts';
+import type { TeamPlayer } from '#data/queries/players/players.ts';
 import { Card } from '#ui/parts/cards/Card.tsx';
 import { BackLink } from '#ui/parts/page/BackLink.tsx';
 import { EmptyState } from '#ui/parts/page/EmptyState.tsx';

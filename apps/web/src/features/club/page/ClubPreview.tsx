@@ -2,7 +2,7 @@ import { clubPageView } from '@touchline/domain/club/club-page-view';
 import type { Account } from '@touchline/domain/entity/tables/account';
 import { getLocale } from '@touchline/i18n';
 import { useNow } from '#data/hooks/now.ts';
-import type { ClubPageRows } from '#data/queries/club-page.ts';
+import type { ClubPageRows } from '#data/queries/team/club-page.ts';
 import { ClubPageView } from '#ui/club-page/ClubPageView.tsx';
 
 interface ClubPreviewProps {

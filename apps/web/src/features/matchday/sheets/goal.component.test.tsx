@@ -4,7 +4,7 @@ import { beforeEach, expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { openScreen } from '#app/testing/screen.testing.tsx';
 import { decideMatch } from '#data/commands/match/match-day.ts';
-import { matchOf } from '#data/queries/matches.ts';
+import { matchOf } from '#data/queries/matches/matches.ts';
 import { must, prepareMatch } from '#data/testing/client.testing.ts';
 
 let stored: () => Promise<Match>;

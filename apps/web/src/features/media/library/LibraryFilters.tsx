@@ -6,7 +6,7 @@ import { m } from '@touchline/i18n';
 import { useId, useState } from 'react';
 import { useMatches } from '#data/hooks/match/matches.ts';
 import { useTeamPlayers } from '#data/hooks/team/players.ts';
-import { LIBRARY_PARTS, type LibraryFilter } from '#data/queries/library-filter.ts';
+import { LIBRARY_PARTS, type LibraryFilter } from '#data/queries/library/library-filter.ts';
 import { Icon } from '#ui/icons/Icon.tsx';
 import { dayText } from '#ui/words/day-text.ts';
 import { teamTitle } from '#ui/words/team/team-names.ts';

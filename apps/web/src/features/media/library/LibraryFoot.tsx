@@ -5,7 +5,7 @@ import { m } from '@touchline/i18n';
 import { useEffect, useState } from 'react';
 import { useClient } from '#data/page/react.tsx';
 import { seasonArchive } from '#data/pictures/season-archive.ts';
-import { type PictureQuota, pictureQuotaOf } from '#data/queries/picture-quota.ts';
+import { type PictureQuota, pictureQuotaOf } from '#data/queries/library/picture-quota.ts';
 import { Icon } from '#ui/icons/Icon.tsx';
 import { Hint } from '#ui/parts/page/Screen.tsx';
 import { saveFile } from '#ui/save-and-copy.ts';

@@ -10,7 +10,7 @@ import { undoOf } from '#data/commands/undo.ts';
 import { useLibrary } from '#data/hooks/media/use-library.ts';
 import { useCurrentTeam, useTeams } from '#data/hooks/team/teams.ts';
 import { useClient } from '#data/page/react.tsx';
-import type { LibraryFilter } from '#data/queries/library-filter.ts';
+import type { LibraryFilter } from '#data/queries/library/library-filter.ts';
 import { ConfirmDialog } from '#ui/parts/dialogs/ConfirmDialog.tsx';
 import { BackLink } from '#ui/parts/page/BackLink.tsx';
 import { EmptyState } from '#ui/parts/page/EmptyState.tsx';

@@ -1,5 +1,5 @@
 /** The filter of the library in its address, which the screen of one picture keeps for the way back. */
-import { LIBRARY_PARTS, type LibraryFilter, type LibraryPart } from '#data/queries/library-filter.ts';
+import { LIBRARY_PARTS, type LibraryFilter, type LibraryPart } from '#data/queries/library/library-filter.ts';
 
 export interface LibrarySearch {
   readonly part?: LibraryPart;

@@ -9,7 +9,7 @@ import { tagPlayer } from '#data/commands/media/media.ts';
 import { usePlayers } from '#data/hooks/team/players.ts';
 import { useTeams } from '#data/hooks/team/teams.ts';
 import { useClient } from '#data/page/react.tsx';
-import { playersOfTeam } from '#data/queries/players.ts';
+import { playersOfTeam } from '#data/queries/players/players.ts';
 import { Card } from '#ui/parts/cards/Card.tsx';
 import { BottomSheet } from '#ui/parts/dialogs/BottomSheet.tsx';
 import { Hint } from '#ui/parts/page/Screen.tsx';

@@ -8,7 +8,7 @@ import { useTeamPlayers } from '#data/hooks/team/players.ts';
 import { useCurrentTeam } from '#data/hooks/team/teams.ts';
 import { useMediumPhoto } from '#data/hooks/team/use-photos.ts';
 import { useClient } from '#data/page/react.tsx';
-import type { TeamPlayer } from '#data/queries/players.ts';
+import type { TeamPlayer } from '#data/queries/players/players.ts';
 import { cx } from '#ui/cx.ts';
 import { Icon } from '#ui/icons/Icon.tsx';
 import { Card } from '#ui/parts/cards/Card.tsx';

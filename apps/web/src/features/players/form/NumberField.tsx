@@ -2,7 +2,7 @@ import { TextInput } from '@mantine/core';
 import type { Team } from '@touchline/domain/entity/tables/team';
 import { m } from '@touchline/i18n';
 import { useClient } from '#data/page/react.tsx';
-import type { TeamPlayer } from '#data/queries/players.ts';
+import type { TeamPlayer } from '#data/queries/players/players.ts';
 import { useEditing } from '#ui/forms/use-editing.ts';
 import { callName } from '#ui/words/team/player-names.ts';
 import { mayEditPlayers } from '../permission.ts';

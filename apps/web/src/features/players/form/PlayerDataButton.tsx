@@ -3,7 +3,7 @@ import { Button } from '@mantine/core';
 import type { Player } from '@touchline/domain/entity/tables/player';
 import { m } from '@touchline/i18n';
 import { useClient } from '#data/page/react.tsx';
-import { playerDataOf } from '#data/queries/player-data.ts';
+import { playerDataOf } from '#data/queries/players/player-data.ts';
 import { Icon } from '#ui/icons/Icon.tsx';
 import { Hint } from '#ui/parts/page/Screen.tsx';
 import { saveFile } from '#ui/save-and-copy.ts';

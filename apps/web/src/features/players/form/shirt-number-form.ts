@@ -4,7 +4,7 @@ import { type SquadRefusal, withShirtNumber } from '@touchline/domain/team/squad
 import { m } from '@touchline/i18n';
 import { setShirtNumber } from '#data/commands/team/players.ts';
 import type { AccountWork } from '#data/commands/unit-of-work.ts';
-import type { TeamPlayer } from '#data/queries/players.ts';
+import type { TeamPlayer } from '#data/queries/players/players.ts';
 import type { EditForm } from '#ui/forms/use-editing.ts';
 import { callName } from '#ui/words/team/player-names.ts';
 

@@ -6,7 +6,7 @@ import type { Result } from '@touchline/domain/result';
 import { m } from '@touchline/i18n';
 import { useState } from 'react';
 import { useClient } from '#data/page/react.tsx';
-import { type LogFailure, privacyLogOf } from '#data/queries/privacy-log.ts';
+import { type LogFailure, privacyLogOf } from '#data/queries/players/privacy-log.ts';
 import { Icon } from '#ui/icons/Icon.tsx';
 import { Hint } from '#ui/parts/page/Screen.tsx';
 import { momentText } from '#ui/words/moment-text.ts';

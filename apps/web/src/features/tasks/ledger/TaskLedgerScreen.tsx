@@ -9,7 +9,7 @@ import { useMatches } from '#data/hooks/match/matches.ts';
 import { useTeamPlayers } from '#data/hooks/team/players.ts';
 import { useCurrentTeam } from '#data/hooks/team/teams.ts';
 import type { MatchSummary } from '#data/projections/match-summary.ts';
-import type { TeamPlayer } from '#data/queries/players.ts';
+import type { TeamPlayer } from '#data/queries/players/players.ts';
 import { Icon } from '#ui/icons/Icon.tsx';
 import { Card } from '#ui/parts/cards/Card.tsx';
 import { LinkButton } from '#ui/parts/fields/LinkButton.tsx';

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 import { useClient } from '#data/page/react.tsx';
-import { type FederationsAnswer, readFederations } from '#data/queries/federations.ts';
+import { type FederationsAnswer, readFederations } from '#data/queries/team/federations.ts';
 
 /** Undefined while they are loading. */
 export function useFederations(): FederationsAnswer | undefined {

@@ -6,7 +6,7 @@ import type { Planned, SeriesRefusal } from '@touchline/domain/training/series/d
 import type { SeriesContext } from '@touchline/domain/training/series/recorded';
 import type { SeriesChanges } from '@touchline/domain/training/series/series-changes';
 import type { Client } from '#data/client/client.ts';
-import { plannedOf } from '#data/queries/trainings.ts';
+import { plannedOf } from '#data/queries/matches/trainings.ts';
 
 export type Decided = Result<SeriesChanges, SeriesRefusal>;
 

@@ -8,7 +8,7 @@ import { button, choose, field, openTeam, said, text, undo } from '#app/testing/
 import { createSelection } from '#data/commands/training/selections.ts';
 import { createSeries } from '#data/commands/training/series.ts';
 import { cancelSession, createSession } from '#data/commands/training/sessions.ts';
-import { plannedOf } from '#data/queries/trainings.ts';
+import { plannedOf } from '#data/queries/matches/trainings.ts';
 import { must } from '#data/testing/client.testing.ts';
 
 const { shirt } = create(teamFields);

@@ -1,0 +1,81 @@
+/** Converts rows between records and registers; known text is not parsed again. */
+import type { Registers } from '@touchline/sync/model/registers';
+import type { RowKey, StoredRow } from '@touchline/sync/store/store';
+import type { RowRecord } from '../indexed/schema.ts';
+
+interface Parsed {
+  readonly text: string;
+  readonly registers: Registers;
+}
+
+interface Known {
+  readonly base: Parsed | null;
+  readonly waiting: Parsed;
+}
+
+/** More than the rows that screens show at once. */
+const REMEMBERED_ROWS = 500;
+const NOTHING: Registers = {};
+
+/** Equal text gives the same object, so that derived values can be cached by identity. One per database. */
+export class RowCodec {
+  readonly #known = new Map<string, Known>();
+  readonly #texts = new WeakMap<Registers, string>();
+
+  decode(record: RowRecord): StoredRow {
+    const name = nameOf(record);
+    const known = this.#known.get(name);
+    const base = record.base === null ? null : this.#parsed(known?.base ?? null, record.base);
+    const waiting = this.#parsed(known?.waiting ?? null, record.waiting);
+    if (base !== known?.base || waiting !== known?.waiting) this.#remember(name, { base, waiting });
+    const { collection, sid, space = 0, change, incremental } = record;
+    return {
+      collection,
+      sid,
+      space,
+      change,
+      incremental,
+      base: base?.registers ?? null,
+      waiting: waiting.registers,
+    };
+  }
+
+  encode({ collection, sid, space, change, incremental, base, waiting }: StoredRow): RowRecord {
+    return {
+      collection,
+      sid,
+      space,
+      change,
+      incremental,
+      base: base === null ? null : this.#textOf(base),
+      waiting: this.#textOf(waiting),
+    };
+  }
+
+  #parsed(known: Parsed | null, text: string): Parsed {
+    if (known !== null && known.text === text) return known;
+    const registers = text === '{}' ? NOTHING : (JSON.parse(text) as Registers);
+    if (registers !== NOTHING) this.#texts.set(registers, text);
+    return { text, registers };
+  }
+
+  #textOf(registers: Registers): string {
+    const known = this.#texts.get(registers);
+    if (known !== undefined) return known;
+    const text = JSON.stringify(registers);
+    this.#texts.set(registers, text);
+    return text;
+  }
+
+  #remember(name: string, known: Known): void {
+    if (this.#known.size >= REMEMBERED_ROWS) {
+      const [oldest] = this.#known.keys();
+      if (oldest !== undefined) this.#known.delete(oldest);
+    }
+    this.#known.set(name, known);
+  }
+}
+
+export function nameOf({ collection, sid }: RowKey): string {
+  return `${collection}/${sid}`;
+}
