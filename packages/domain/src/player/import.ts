@@ -9,6 +9,7 @@ import { SHIRT_NUMBER_LIMIT } from '../match-limits.ts';
 import { type TableLine, unescapeFormula } from './csv.ts';
 import type { ImportColumns } from './import-columns.ts';
 import { footOf, type ImportField, plainWords, positionsOf } from './import-words.ts';
+import { NAME_WORDS_MAX } from './name-piece.ts';
 import { playerRefusals } from './validation.ts';
 
 /** The most lines: enough for a club's players of many seasons. A longer file is a mistake. */
@@ -31,6 +32,8 @@ export type ImportProblem =
   /** Nickname, first name and surname are all missing. */
   | { readonly code: 'nameMissing' }
   | { readonly code: 'tooLong'; readonly field: ImportField; readonly max: number }
+  /** A line of a list has more words than a name. */
+  | { readonly code: 'wordsTooMany'; readonly max: number }
   | { readonly code: 'emailInvalid'; readonly text: string }
   | { readonly code: 'positionUnknown'; readonly text: string }
   | { readonly code: 'footUnknown'; readonly text: string }
@@ -96,12 +99,18 @@ interface ReadLine {
 
 /** A text that is too long for a name was left out; the line then lacks a name only because of that. */
 function longNameSaid(read: ReadLine, { leftOut = [] }: ImportLine): ReadLine {
-  if (!leftOut.some((text) => text.length > TEXT_SHORT)) return read;
-  const problems = read.problems.map(
-    (problem): ImportProblem =>
-      problem.code === 'nameMissing' ? { code: 'tooLong', field: 'name', max: TEXT_SHORT } : problem,
-  );
+  const reason = reasonOf(leftOut);
+  if (reason === null) return read;
+  const problems = read.problems.map((problem) => (problem.code === 'nameMissing' ? reason : problem));
   return { ...read, problems };
+}
+
+function reasonOf(leftOut: readonly string[]): ImportProblem | null {
+  if (leftOut.some((text) => text.length > TEXT_SHORT))
+    return { code: 'tooLong', field: 'name', max: TEXT_SHORT };
+  return leftOut.some((text) => text.trim().split(/\s+/).length > NAME_WORDS_MAX)
+    ? { code: 'wordsTooMany', max: NAME_WORDS_MAX }
+    : null;
 }
 
 function readLine({ cells, open }: TableLine, { fields }: ImportColumns, numbered: boolean): ReadLine {

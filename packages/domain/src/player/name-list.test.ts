@@ -88,11 +88,20 @@ describe('text that is not understood is reported and does not become a name', (
   });
 
   test('a line without a name is excluded with its whole text', () => {
-    for (const line of ['12', '(keeper)', 'Spelers:', '10:30', '🐯', 'a b c d e f g h']) {
+    for (const line of ['12', '(keeper)', 'Spelers:', '10:30', '🐯']) {
       expect(people(line)).toEqual([]);
       expect(problems(line)).toEqual([{ code: 'nameMissing' }, { code: 'leftOut', text: line }]);
     }
   });
+});
+
+test('a line with more words than a name is said to be no name', () => {
+  const sentence = 'we start at ten and bring some fruit';
+  expect(people(sentence)).toEqual([]);
+  expect(problems(sentence)).toEqual([
+    { code: 'wordsTooMany', max: 7 },
+    { code: 'leftOut', text: sentence },
+  ]);
 });
 
 test('a name that is too long is named as such, with the limit', () => {

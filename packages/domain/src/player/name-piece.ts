@@ -19,7 +19,7 @@ export interface Said {
 }
 
 /** The most words of a name. More words are a sentence. */
-const NAME_WORDS_MAX = 7;
+export const NAME_WORDS_MAX = 7;
 /** The most characters of a name. The patterns below are not applied to longer pieces. */
 const PIECE_MAX = 300;
 

@@ -16,6 +16,8 @@ export function problemText(problem: ImportProblem, nameOf: (player: number) => 
       return m.players_problem_name();
     case 'tooLong':
       return m.players_problem_long({ field: columnName(problem.field), count: problem.max });
+    case 'wordsTooMany':
+      return m.players_problem_words({ max: problem.max });
     case 'emailInvalid':
       return m.players_problem_email({ text: short(problem.text) });
     case 'positionUnknown':
