@@ -1,4 +1,5 @@
 /** The attendance list of a match or session for its screen and for match day, with the actions of one tap. */
+
 import { nameOf as gatheringName, isMatch } from '@touchline/domain/attendance/gathering';
 import type {
   AttendanceStatus,
@@ -34,6 +35,7 @@ import { showToast } from '#ui/toast/app-toasts.ts';
 import { LAST_ACTION, withdrawLastAction } from '#ui/toast/last-action.ts';
 import { attendanceText, saidText } from '#ui/words/match/attendance-words.ts';
 import { leftPlayer } from '#ui/words/match/left-player.ts';
+import { squadNames } from '#ui/words/team/player-names.ts';
 
 export interface Attendee {
   readonly sid: number;
@@ -96,7 +98,7 @@ export function useAttendance(props: AttendanceOf): AttendanceList {
   const client = useClient();
   const now = useNow();
   const may = useMay(team);
-  const names = new Map(players.map((player) => [player.sid, player.nickname || player.firstname]));
+  const names = squadNames(players, team);
   const nameOf = (player: number) => names.get(player) ?? leftPlayer(gathering, player);
   const readsReasons = roleAllows(team, 'seePrivate');
   const rights = ATTENDANCE_RIGHTS[gatheringName(gathering).collection];

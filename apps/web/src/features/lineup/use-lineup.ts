@@ -31,6 +31,7 @@ import { useTeams } from '#data/hooks/team/teams.ts';
 import { useClient } from '#data/page/react.tsx';
 import { blockBegin } from '#ui/words/match/block-words.ts';
 import { leftPlayer } from '#ui/words/match/left-player.ts';
+import { squadNames } from '#ui/words/team/player-names.ts';
 import { type LineupActions, lineupActions } from './lineup-actions.ts';
 
 export interface LineupPlayer {
@@ -122,12 +123,13 @@ export function useLineup(sid: number, at: BlockKey): Lineup | null | undefined 
   const markOf = marks({ match, blocks, index });
 
   const known = new Map(players.map((player) => [player.sid, player]));
+  const names = squadNames(players, team);
   const keeper = keeperIn(places);
   const awaited = leftOut(match, team);
   const allPlayers = sheetOf(match).map(
     ({ sid: player, shirtnumber, status, unavailable, fromMinute, untilMinute }): LineupPlayer => ({
       sid: player,
-      name: known.get(player)?.nickname || known.get(player)?.firstname || leftPlayer(match, player),
+      name: names.get(player) || leftPlayer(match, player),
       number: shirtnumber,
       positions: known.get(player)?.position_ids ?? [],
       status,

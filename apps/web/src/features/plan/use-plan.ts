@@ -2,6 +2,7 @@
  * The fair plan of a match for its screen, computed again after every tap. The coach's wishes are stored with the
  * match at once; the plan is written into the line-up only on request.
  */
+
 import type { LineupPlace, Match } from '@touchline/domain/entity/tables/match';
 import type { Player } from '@touchline/domain/entity/tables/player';
 import type { Team } from '@touchline/domain/entity/tables/team';
@@ -38,6 +39,7 @@ import { useClient } from '#data/page/react.tsx';
 import { showDoneToast } from '#ui/toast/answers.ts';
 import { ABOUT_LINEUP, showToast } from '#ui/toast/app-toasts.ts';
 import { leftPlayer } from '#ui/words/match/left-player.ts';
+import { squadNames } from '#ui/words/team/player-names.ts';
 import { SettingsChanges } from './settings-changes.ts';
 import { locksOf, moved, type Wishes, wishesOf } from './wishes.ts';
 
@@ -146,7 +148,7 @@ export function usePlan({ match, team, players }: PlannedMatch): FairPlan {
     [match, blocks, players, earlier, locks, silent, keepers],
   );
   const plan = useMemo(() => planMatch(input), [input]);
-  const names = new Map(players.map((player) => [player.sid, player.nickname || player.firstname]));
+  const names = squadNames(players, team);
   const placesIn = (block: number) => (plan.ok ? placesOnPitch(match, plan.value.blocks[block] ?? []) : []);
 
   /** People who may not change the match try out wishes without storing them. */

@@ -1,4 +1,5 @@
 /** The request of a match or session for its screen: who was asked and answered, and what the coach can do. */
+
 import { type GatheringName, isMatch, nameOf } from '@touchline/domain/attendance/gathering';
 import type {
   AttendanceStatus,
@@ -31,6 +32,7 @@ import { showToast } from '#ui/toast/app-toasts.ts';
 import { LAST_ACTION, withdrawLastAction } from '#ui/toast/last-action.ts';
 import { leftPlayer } from '#ui/words/match/left-player.ts';
 import { requestText } from '#ui/words/match/request-words.ts';
+import { squadNames } from '#ui/words/team/player-names.ts';
 
 export interface RequestedPlayer {
   readonly sid: number;
@@ -96,6 +98,7 @@ export function useRequest({ players, hasTeam, isLinkOpen, ...about }: RequestOf
   const online = useReachesOthers();
   const queued = useQueued(of);
   const known = new Map(players.map((player) => [player.sid, player]));
+  const names = squadNames(players, team);
   const doubts = answerDoubts(gathering, team);
   // Players who were erased have no family to ask.
   const sheet = sheetOf(gathering).filter(({ sid }) => known.has(sid));
@@ -103,7 +106,7 @@ export function useRequest({ players, hasTeam, isLinkOpen, ...about }: RequestOf
     const player = known.get(sid);
     return {
       sid,
-      name: player?.nickname || player?.firstname || leftPlayer(gathering, sid),
+      name: names.get(sid) || leftPlayer(gathering, sid),
       number: isMatch(gathering) ? shirtnumber : undefined,
       status,
       answer: answerOf(gathering, sid),

@@ -7,6 +7,7 @@ import type { TeamPlayer } from '#data/queries/players/players.ts';
 import { Card } from '#ui/parts/cards/Card.tsx';
 import { PlayTimeBar } from '#ui/parts/players/PlayTimeBar.tsx';
 import { periodTitle } from '#ui/words/team/period-words.ts';
+import { squadNames } from '#ui/words/team/player-names.ts';
 import cards from '../dashboard.module.css';
 import { sharesOf } from './fair-share.ts';
 import styles from './playing-time-card.module.css';
@@ -27,7 +28,7 @@ export function PlayingTimeCard({ team, players }: PlayingTimeCardProps) {
   const times = usePlayingTimeOfPeriod(team.sid, active);
   const [all, setAll] = useState(false);
   if (times === undefined) return null;
-  const names = new Map(players.map((player) => [player.sid, player.nickname || player.firstname]));
+  const names = squadNames(players, team);
   const shares = sharesOf(times.filter((time) => names.has(time.player_sid) && time.possible > 0));
   const most = Math.max(...shares.map((share) => share.possible), 1);
   return (

@@ -13,6 +13,7 @@ import { usePhotoOf } from '#data/hooks/team/use-photos.ts';
 import { pitchKindOf } from '#ui/pitch/markings.ts';
 import { Pitch, PitchSpot } from '#ui/pitch/Pitch.tsx';
 import { PlayerToken } from '#ui/pitch/PlayerToken.tsx';
+import { squadNames } from '#ui/words/team/player-names.ts';
 import styles from './pitch-preview.module.css';
 
 export interface PitchPreviewProps {
@@ -23,7 +24,7 @@ export interface PitchPreviewProps {
 export function PitchPreview({ match, team }: PitchPreviewProps) {
   const players = usePlayers();
   const photoOf = usePhotoOf();
-  const names = new Map((players ?? []).map((player) => [player.sid, player.nickname || player.firstname]));
+  const names = squadNames(players ?? [], team);
   const places = onThePitch(match);
   const keeper = keeperIn(places);
   const captain = captainOf(match);

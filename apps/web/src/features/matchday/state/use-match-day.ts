@@ -15,7 +15,6 @@ import type { AttendanceChange } from '@touchline/domain/match/lineup/attendance
 import { sheetOf } from '@touchline/domain/match/sheet/sheet';
 import { sideShirts } from '@touchline/domain/match/sheet/shirts';
 import type { Begun } from '@touchline/domain/match/timeline/moments';
-import { distinctNames } from '@touchline/domain/player/distinct-names';
 import { seesScore } from '@touchline/domain/privacy/results';
 import { type Operation, permissionHere } from '@touchline/domain/team/permissions';
 import { m } from '@touchline/i18n';
@@ -34,6 +33,7 @@ import { withdrawLastAction } from '#ui/toast/last-action.ts';
 import type { ToastRequest } from '#ui/toast/toasts.ts';
 import { attendanceText, saidText, unmarkText } from '#ui/words/match/attendance-words.ts';
 import { leftPlayer } from '#ui/words/match/left-player.ts';
+import { squadNames } from '#ui/words/team/player-names.ts';
 import { didText } from './did-text.ts';
 import { withMore } from './merge-goal.ts';
 import { replaceToast } from './one-toast.ts';
@@ -259,17 +259,6 @@ interface AroundNames {
 }
 
 function namesBySid(players: readonly Player[], { left, team }: AroundNames): (sid: number) => string {
-  const numbers = new Map(team?.shirtnumbers.map(({ id, value }) => [id, value]));
-  const squad = new Set(team?.player_sids);
-  const own = distinctNames(
-    players.map(({ sid, nickname, firstname, surname }) => ({
-      sid,
-      name: nickname || firstname,
-      surname,
-      number: numbers.get(sid) ?? 0,
-    })),
-    (one, other) => squad.has(one.sid) && squad.has(other.sid),
-  );
-  const names = new Map([...left, ...own]);
+  const names = new Map([...left, ...squadNames(players, team)]);
   return (sid) => names.get(sid) ?? m.common_screen_player();
 }

@@ -1,4 +1,5 @@
 /** `/team/tasks/`: what each family did in the active season, the least at the top. */
+
 import { Link } from '@tanstack/react-router';
 import type { Team } from '@touchline/domain/entity/tables/team';
 import { isNotStarted } from '@touchline/domain/match/clock/status';
@@ -20,6 +21,7 @@ import { Intro, Screen } from '#ui/parts/page/Screen.tsx';
 import { dayText } from '#ui/words/day-text.ts';
 import { TASK_ICON, taskName } from '#ui/words/match/task-words.ts';
 import { periodTitle } from '#ui/words/team/period-words.ts';
+import { squadNames } from '#ui/words/team/player-names.ts';
 import styles from './ledger.module.css';
 
 export function TaskLedgerScreen() {
@@ -43,10 +45,11 @@ function TaskLedger({ team, players, matches }: TaskLedgerProps) {
   const period = team.metadata.periods.find(({ id }) => id === active);
   const ledger = ledgerOf(matches, active);
   const next = matches.find(({ status }) => isNotStarted(status));
+  const names = squadNames(players, team);
   const rows = players
     .map((player) => ({
       sid: player.sid,
-      name: player.nickname || player.firstname,
+      name: names.get(player.sid) ?? '',
       entry: ledger.players.get(player.sid) ?? NOTHING,
     }))
     .sort((a, b) => a.entry.total - b.entry.total || a.entry.last - b.entry.last);
