@@ -26,7 +26,7 @@ mailedDemo(
     const mail = await mailTo(mailServer, 'mila@families.example', /coming\?/);
     await family.goto(linksOf(mail).find((link) => link.includes('/privacy')) ?? '');
     await expect(family.getByRole('heading', { name: 'What others see of Mila' })).toBeVisible();
-    await expect(family.getByRole('radio', { name: /^Normal/ })).toBeChecked();
+    await expect(family.getByRole('radio', { name: /^Visible/ })).toBeChecked();
     await family.getByRole('radio', { name: /^Shielded/ }).check();
     await family.getByRole('button', { name: 'Save', exact: true }).click();
     await expect(family.getByRole('status')).toHaveText('Saved. It counts from now on, on every page.');
