@@ -3,7 +3,7 @@ import type { PageMatch } from '@touchline/domain/team-page/team-page';
 import { m } from '@touchline/i18n';
 import { ResultBadge } from '#ui/parts/match/ResultBadge.tsx';
 import { Shirt } from '#ui/shirt/Shirt.tsx';
-import { teamColourStyle } from '#ui/team-page/colours/team-colours.ts';
+import { teamColourStyle } from '#ui/shirt/team-colours.ts';
 import { DayLeaf } from '#ui/team-page/days/DayLeaf.tsx';
 import { PagePhoto } from '#ui/team-page/head/PagePhoto.tsx';
 import { keyed } from '#ui/team-page/keyed.ts';

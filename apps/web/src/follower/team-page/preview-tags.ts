@@ -5,7 +5,7 @@
  */
 import type { TeamPageAnswer, TeamPageLook } from '@touchline/domain/team-page/page-answer';
 import { m } from '@touchline/i18n';
-import { teamColours } from '#ui/team-page/colours/team-colours.ts';
+import { teamColours } from '#ui/shirt/team-colours.ts';
 import { dateAndTimeText } from '#ui/team-page/page-words.ts';
 import { openGraph } from '../document.ts';
 import { pagePath, pictureAddressOf } from './addresses.ts';

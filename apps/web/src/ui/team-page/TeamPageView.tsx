@@ -4,7 +4,7 @@ import type { PublicTeamPage } from '@touchline/domain/team-page/team-page';
 import { m } from '@touchline/i18n';
 import { cx } from '../cx.ts';
 import { NoteText } from '../note/NoteText.tsx';
-import { teamColourStyle } from './colours/team-colours.ts';
+import { teamColourStyle } from '../shirt/team-colours.ts';
 import { Coming, Played, Playing } from './days/MatchLists.tsx';
 import { CalledOff, NextMatch, NextSession, NothingPlanned } from './days/NextCards.tsx';
 import { Figures } from './Figures.tsx';

@@ -1,7 +1,7 @@
 /** The team's colours as the ground of a page's head. The words on it are always readable (WCAG 2.2 AA). */
 import type { CSSProperties } from 'react';
-import { contrast, difference, INK, mix, READABLE, type Rgb, toHex, WHITE } from '../../colour/colour.ts';
-import { type ShirtLook, shirtColours } from '../../shirt/colours.ts';
+import { contrast, difference, INK, mix, READABLE, type Rgb, toHex, WHITE } from '../colour/colour.ts';
+import { type ShirtLook, shirtColours } from './colours.ts';
 
 export interface TeamColours {
   readonly ground: string;

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { contrast, parseColour, READABLE, type Rgb } from '../../colour/colour.ts';
-import { DEFAULT_SHIRT } from '../../shirt/colours.ts';
+import { contrast, parseColour, READABLE, type Rgb } from '../colour/colour.ts';
+import { DEFAULT_SHIRT } from './colours.ts';
 import { teamColours } from './team-colours.ts';
 
 const rgb = (hex: string): Rgb => parseColour(hex) ?? [0, 0, 0];
