@@ -70,6 +70,7 @@ export const ofMatches = ({ playing, next, ended, live }: DemoMatches): readonly
   `/match/${next}/attendancecenter/`,
   `/match/${next}/tasks/`,
   `/match/${next}/play/`,
+  `/match/${next}/picture/`,
   `/match/${playing}/formation/`,
   `/match/${playing}/plan/`,
   `/match/${playing}/attendance/`,

@@ -99,6 +99,7 @@ export type MatchEntry = Entry<
   | '/match/$id/play/'
   | '/match/$id/timeline/'
   | '/match/$id/statistics/'
+  | '/match/$id/picture/'
   | '/matches/'
 > & {
   readonly shown: (status: MatchStatus) => boolean;
@@ -181,6 +182,14 @@ export const MATCH_MENU: readonly MatchEntry[] = [
     icon: 'timeline',
     to: '/match/$id/timeline/',
     shown: (status) => isEnded(status) || isPlaying(status) || status === 'CAN_START',
+  },
+  {
+    id: 'picture',
+    label: () => m.sharepicture_title(),
+    icon: 'picture',
+    to: '/match/$id/picture/',
+    shown: always,
+    needs: 'seeLineups',
   },
   { id: 'close', label: () => m.common_menu_close_match(), icon: 'close', to: '/matches/', shown: always },
 ];

@@ -120,6 +120,7 @@ test('every match menu ends with the link that closes the match', () => {
     'plan',
     'play',
     'timeline',
+    'picture',
     'close',
   ]);
 });

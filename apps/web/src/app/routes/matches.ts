@@ -7,6 +7,9 @@ import { lazyScreen } from '../lazy-screen.ts';
 import { needsPlan, own } from '../screens.ts';
 import { getParentRoute, screen } from './root.ts';
 
+const MATCH_PICTURES = ['announcement', 'lineup', 'result'] as const;
+type MatchPicture = (typeof MATCH_PICTURES)[number];
+
 export const matchesRoutes = [
   createRoute({
     getParentRoute,
@@ -133,6 +136,21 @@ export const matchesRoutes = [
     path: '/match/$id/timeline',
     staticData: screen({ ...needsPlan, context: 'match', title: () => m.common_screen_timeline() }),
     component: lazyScreen(() => import('../pages/match/TimelinePage.tsx'), 'TimelinePage'),
+  }),
+  createRoute({
+    getParentRoute,
+    path: '/match/$id/picture',
+    staticData: screen({
+      ...needsPlan,
+      sees: 'seeLineups',
+      context: 'match',
+      title: () => m.sharepicture_title(),
+    }),
+    validateSearch: (search: { kind?: MatchPicture } & SearchSchemaInput): { kind?: MatchPicture } => {
+      const kind = MATCH_PICTURES.find((one) => one === search.kind);
+      return kind === undefined ? {} : { kind };
+    },
+    component: lazyScreen(() => import('../pages/match/PicturePage.tsx'), 'PicturePage'),
   }),
   createRoute({
     getParentRoute,

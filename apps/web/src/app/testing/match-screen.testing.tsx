@@ -14,7 +14,7 @@ export interface MatchScreen extends OpenScreen, Prepared {
 }
 
 /**
- * @param screen the last part of the address, such as `play`
+ * @param screen the last part of the address, such as `play` or `picture/?kind=result`
  * @param before what the coach did before the screen was opened
  */
 export async function openMatch(
@@ -26,7 +26,7 @@ export async function openMatch(
   const opened = await openScreen(async (coach, world) => {
     prepared = await prepareMatch(coach);
     await before(coach, prepared, world);
-    return `/match/${prepared.match}/${screen}/`;
+    return `/match/${prepared.match}/${screen}${screen.includes('?') ? '' : '/'}`;
   }, options);
   if (prepared === undefined) throw new Error('the match was not prepared');
   const { match } = prepared;

@@ -29,7 +29,7 @@ export interface Words {
 export function eventName({ kind, title: given }: MailEvent, { m, language }: Words): string {
   const title = plainName(given);
   if (kind === 'match') {
-    return title === '' ? m.mail_attend_match({}, language) : m.mail_attend_match_of({ title }, language);
+    return title === '' ? m.words_match_noun({}, language) : m.mail_attend_match_of({ title }, language);
   }
   return title === '' ? m.mail_attend_training({}, language) : m.mail_attend_training_of({ title }, language);
 }

@@ -1,4 +1,5 @@
 /** The summary after the match: score, scorers, playing time and match facts, to share as text. */
+import { Link } from '@tanstack/react-router';
 import { ourSide, sideNames } from '@touchline/domain/match/events/names';
 import { hasFeature } from '@touchline/domain/plan/plan';
 import { statisticsOf } from '@touchline/domain/statistics/match-statistics';
@@ -56,6 +57,9 @@ export function RecapSheet({ match, team, nameOf }: ReportOf) {
       >
         {m.matchday_recap_share()}
       </button>
+      <Link to="/match/$id/picture/" params={{ id: String(match.sid) }} className={buttons.button} data-wide>
+        {m.sharepicture_title()}
+      </Link>
     </div>
   );
 }

@@ -1,5 +1,6 @@
 /** `/team/statistics/scorers/`: top scorers, top assists, and both together. */
 import { SegmentedControl } from '@mantine/core';
+import { publishesResults } from '@touchline/domain/privacy/results';
 import { playerSeasons } from '@touchline/domain/statistics/season/player-seasons';
 import { SCORER_TABLES, type ScorerTable, topScorers } from '@touchline/domain/statistics/season/top-scorers';
 import { m } from '@touchline/i18n';
@@ -10,6 +11,7 @@ import { dateLocale } from '#ui/words/date-locale.ts';
 import { minutesOf } from '../parts/number-text.ts';
 import { type Counted, StatisticsFrame, type StatisticsProps } from '../parts/StatisticsFrame.tsx';
 import { StatisticsTable } from '../parts/StatisticsTable.tsx';
+import { ScorersPicture } from './ScorersPicture.tsx';
 
 const TITLES: Readonly<Record<ScorerTable, () => string>> = {
   goals: m.words_goals,
@@ -21,7 +23,7 @@ export function ScorersScreen(props: StatisticsProps) {
   return <StatisticsFrame {...props}>{(counted) => <Scorers {...counted} />}</StatisticsFrame>;
 }
 
-function Scorers({ team, matches, nameOf }: Counted) {
+function Scorers({ team, matches, filter, nameOf }: Counted) {
   const [table, setTable] = useState<ScorerTable>('goals');
   if (team.metadata.no_score) {
     return <EmptyState icon="statistics" title={m.season_no_score_title()} text={m.season_no_score_text()} />;
@@ -54,6 +56,9 @@ function Scorers({ team, matches, nameOf }: Counted) {
             }))}
           />
         </Card>
+      )}
+      {table === 'goals' && rows.length > 0 && publishesResults(team.metadata) && (
+        <ScorersPicture team={team} filter={filter} rows={rows} />
       )}
     </>
   );

@@ -7,16 +7,14 @@ import { isGoal } from '@touchline/domain/match/events/events';
 import { ourSide, sideNames } from '@touchline/domain/match/events/names';
 import { scoreOf } from '@touchline/domain/match/events/score';
 import { scorersOf } from '@touchline/domain/match/events/scorers';
-import { publicNamesOf } from '@touchline/domain/match/public/public-names';
 import { isUnnamed } from '@touchline/domain/match/public/unnamed';
-import { shirtNumberOf } from '@touchline/domain/match/sheet/sheet';
 import { type TimelineRow, timelineOf } from '@touchline/domain/match/timeline/timeline';
-import { SHIRT_NUMBER_NONE } from '@touchline/domain/match-limits';
-import { appearanceOf, namesCards } from '@touchline/domain/privacy/appearance';
+import { namesCards } from '@touchline/domain/privacy/appearance';
 import { resultsArePublic } from '@touchline/domain/privacy/results';
 import { statisticsOf } from '@touchline/domain/statistics/match-statistics';
 import { isolated, m } from '@touchline/i18n';
 import { factsOf } from '../../parts/match/MatchFacts.tsx';
+import { sharedPlayersOf } from './shared-names.ts';
 
 export interface ReportOf {
   readonly match: Match;
@@ -27,6 +25,15 @@ export interface ReportOf {
 /** `Sam 3', 20'`; an own goal is marked as one, a goal without a name is its minute. */
 export function scorerTexts({ match, nameOf }: Omit<ReportOf, 'team'>, side: Side): readonly string[] {
   return scorersNamed(match, side, (row) => nameIn(row, nameOf));
+}
+
+/** The same for people outside the staff: own goals and opponents have no name. */
+export function sharedScorerTexts({ match, team, nameOf }: ReportOf, side: Side): readonly string[] {
+  return scorersNamed(match, side, (row) => {
+    if (isUnnamed(row) && !namesCards(team)) return '';
+    if (row.player !== 0) return nameOf(row.player);
+    return row.sn > 0 ? m.live_player_number({ number: row.sn }) : '';
+  });
 }
 
 export interface SharedReport extends Omit<ReportOf, 'nameOf'> {
@@ -42,16 +49,12 @@ export interface SharedReport extends Omit<ReportOf, 'nameOf'> {
  * own goals and opponents have none, and where results are not published it tells only who played.
  */
 export function reportText(report: SharedReport): string {
-  const { match, team, nowSeconds, withTheirs } = report;
+  const { match, team, players, nowSeconds, withTheirs } = report;
   const names = sideNames(match, team);
   const { minutes, ours, theirs } = statisticsOf(match, nowSeconds);
   const [home, away] = ourSide(match) === 'home' ? [ours, theirs] : [theirs, ours];
-  const nameOf = sharedNames(report);
-  const sharedName = (row: TimelineRow) => {
-    if (isUnnamed(row) && !namesCards(team)) return '';
-    if (row.player !== 0) return nameOf(row.player);
-    return row.sn > 0 ? m.live_player_number({ number: row.sn }) : '';
-  };
+  const shared = sharedPlayersOf(match, { surface: 'shared report', team, players });
+  const nameOf = (player: number) => shared(player).text;
   const played = minutes.players
     .map((player) => ({ name: nameOf(player.player), minutes: Math.round(player.minutes) }))
     .filter((player) => player.minutes > 0)
@@ -59,7 +62,7 @@ export function reportText(report: SharedReport): string {
   const withResults = resultsArePublic(team, match);
   const teams = m.live_title({ home: names.home.full, away: names.away.full });
   const scorers = (['home', 'away'] as const).map(
-    (side) => [names[side].clubShort, scorersNamed(match, side, sharedName)] as const,
+    (side) => [names[side].clubShort, sharedScorerTexts({ match, team, nameOf }, side)] as const,
   );
   const lists = [...(withResults ? scorers : []), [m.words_playing_time(), played] as const];
   return [
@@ -71,24 +74,6 @@ export function reportText(report: SharedReport): string {
       ? factsOf(home, away).map(([what, left, right]) => `${what}: ${left}–${right}`)
       : []),
   ].join('\n');
-}
-
-/** The players as people outside the staff may see them; with the shirt number where two have one name. */
-function sharedNames({ match, team, players }: SharedReport): (player: number) => string {
-  const seen = players.map((player) => {
-    const number = shirtNumberOf(match, player.sid);
-    const names = publicNamesOf(match, team);
-    return { sid: player.sid, ...appearanceOf({ surface: 'shared report', team, player, number, names }) };
-  });
-  const squad = seen.filter(({ sid }) => team.player_sids.includes(sid));
-  const known = new Map(seen.map((one) => [one.sid, one]));
-  return (sid) => {
-    const { name, number } = known.get(sid) ?? { name: '', number: SHIRT_NUMBER_NONE };
-    const numbered = number !== SHIRT_NUMBER_NONE;
-    if (name === '') return numbered ? m.live_player_number({ number }) : m.common_screen_player();
-    const isTwice = squad.some((other) => other.sid !== sid && other.name === name);
-    return isTwice && numbered ? `${name} (${number})` : name;
-  };
 }
 
 const nameIn = ({ player, playername }: TimelineRow, nameOf: ReportOf['nameOf']) =>
