@@ -23,7 +23,9 @@ import { EmptyState } from '#ui/parts/page/EmptyState.tsx';
 import { PageHeader } from '#ui/parts/page/PageHeader.tsx';
 import { Hint, Screen } from '#ui/parts/page/Screen.tsx';
 import { AttendanceCounts } from '#ui/parts/players/AttendanceCounts.tsx';
+import { PrintButton } from '#ui/parts/print/PrintButton.tsx';
 import { gatheringDetail } from '#ui/words/match/gathering-words.ts';
+import { AttendancePaper } from './AttendancePaper.tsx';
 import { AttendanceRow } from './AttendanceRow.tsx';
 import { GuestForm } from './GuestForm.tsx';
 import { StatusFilter } from './StatusFilter.tsx';
@@ -55,6 +57,7 @@ function AttendanceOfGathering(props: AttendanceOf) {
         title={m.screens_attendance()}
         detail={gatheringDetail(list)}
         back={<Back gathering={gathering} />}
+        actions={allPlayers.length > 0 && <PrintButton />}
       />
       {list.isClosed && <Hint>{m.training_selection_was_deleted()}</Hint>}
       {allPlayers.length === 0 ? (
@@ -99,6 +102,7 @@ function AttendanceOfGathering(props: AttendanceOf) {
       )}
       {list.mayChange && <GuestForm list={list} />}
       <TasksLink gathering={gathering} />
+      <AttendancePaper list={list} />
     </Screen>
   );
 }

@@ -2,7 +2,7 @@
 import { ofMatch } from '@touchline/domain/attendance/gathering';
 import type { Match } from '@touchline/domain/entity/tables/match';
 import { sheetOf } from '@touchline/domain/match/sheet/sheet';
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import {
   button,
@@ -34,6 +34,17 @@ test('a tap says “not here”, a second one “here”, and Undo restores the 
   await expect.poll(unavailable).toBe(null);
   await undo().click();
   await expect.poll(unavailable).toBe('absent');
+});
+
+test('the list is written on paper when somebody prints, with free rows for guests', async () => {
+  const printed = vi.spyOn(window, 'print').mockImplementation(() => undefined);
+  const { players } = await openMatch('attendance');
+  expect(document.querySelector('[data-print]')).toBeNull();
+  await button('Print').click();
+  await expect.poll(() => printed.mock.calls.length).toBe(1);
+  const rows = [...document.querySelectorAll('[data-print] tbody tr')].map((line) => line.textContent);
+  expect(rows).toHaveLength(players.length + 3);
+  expect(rows[0]).toContain('Player 1');
 });
 
 async function unfold(number: number): Promise<MatchScreen> {

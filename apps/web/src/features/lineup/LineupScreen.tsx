@@ -14,6 +14,7 @@ import { NoMatch } from '#ui/parts/match/NoMatch.tsx';
 import { BackLink } from '#ui/parts/page/BackLink.tsx';
 import { EmptyState } from '#ui/parts/page/EmptyState.tsx';
 import { PageHeader } from '#ui/parts/page/PageHeader.tsx';
+import { PrintButton } from '#ui/parts/print/PrintButton.tsx';
 import { Shirt } from '#ui/shirt/Shirt.tsx';
 import { BenchDock } from './bench/BenchDock.tsx';
 import { Absent } from './bench/BenchList.tsx';
@@ -22,6 +23,7 @@ import { BlockBar } from './blocks/BlockBar.tsx';
 import { BlocksSheet } from './blocks/BlocksSheet.tsx';
 import { ChangesCard } from './blocks/ChangesCard.tsx';
 import { FormationBar } from './FormationBar.tsx';
+import { LineupPaper } from './LineupPaper.tsx';
 import styles from './lineup.module.css';
 import { Nudge } from './Nudge.tsx';
 import { LineupPitch } from './pitch/LineupPitch.tsx';
@@ -79,14 +81,17 @@ function LineupOf({ lineup, choose }: LineupOfProps) {
         title={m.common_screen_lineup()}
         back={<BackLink to="/matches/" label={m.words_back_to_matches()} />}
         actions={
-          <LinkButton
-            to="/match/$id/play/"
-            params={{ id: String(match.sid) }}
-            aria-label={m.common_screen_match_day()}
-          >
-            <span className={styles.toMatchDayWords}>{m.common_screen_match_day()}</span>
-            <Icon name="whistle" size={18} />
-          </LinkButton>
+          <>
+            <PrintButton small />
+            <LinkButton
+              to="/match/$id/play/"
+              params={{ id: String(match.sid) }}
+              aria-label={m.common_screen_match_day()}
+            >
+              <span className={styles.toMatchDayWords}>{m.common_screen_match_day()}</span>
+              <Icon name="whistle" size={18} />
+            </LinkButton>
+          </>
         }
       />
       <p className="visually-hidden" id="lineup-help">
@@ -140,6 +145,7 @@ function LineupOf({ lineup, choose }: LineupOfProps) {
           />
         )}
       </BottomSheet>
+      <LineupPaper lineup={lineup} />
     </div>
   );
 }

@@ -6,6 +6,7 @@ import { usePhotoOf } from '#data/hooks/team/use-photos.ts';
 import { NoMatch } from '#ui/parts/match/NoMatch.tsx';
 import { BackLink } from '#ui/parts/page/BackLink.tsx';
 import { PageHeader } from '#ui/parts/page/PageHeader.tsx';
+import { PrintButton } from '#ui/parts/print/PrintButton.tsx';
 import { pitchKindOf } from '#ui/pitch/markings.ts';
 import { PitchPicture } from '#ui/pitch/PitchPicture.tsx';
 import { Portrait } from '#ui/portrait/Portrait.tsx';
@@ -14,6 +15,7 @@ import { changeLines } from '#ui/words/match/block-words.ts';
 import { placeText } from '#ui/words/team/place-words.ts';
 import { BlockBar } from './blocks/BlockBar.tsx';
 import { ChangesCard } from './blocks/ChangesCard.tsx';
+import { LineupPaper } from './LineupPaper.tsx';
 import styles from './lineup.module.css';
 import { markText } from './pitch/mark-text.ts';
 import { type Lineup, type LineupPlayer, useLineup } from './use-lineup.ts';
@@ -32,6 +34,7 @@ export function ReadOnlyLineup({ sid }: { readonly sid: number }) {
         title={m.common_screen_lineup()}
         detail={match.opponent_clubname}
         back={<BackLink to="/matches/" label={m.words_back_to_matches()} />}
+        actions={<PrintButton small />}
       />
       <BlockBar lineup={lineup} choose={setAt} divide={null} />
       <div className={styles.board}>
@@ -50,6 +53,7 @@ export function ReadOnlyLineup({ sid }: { readonly sid: number }) {
           {hasChanges(lineup) && <ChangesCard lineup={lineup} choose={setAt} />}
         </div>
       </div>
+      <LineupPaper lineup={lineup} />
     </div>
   );
 }

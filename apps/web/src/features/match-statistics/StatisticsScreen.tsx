@@ -22,6 +22,7 @@ import { NoMatch } from '#ui/parts/match/NoMatch.tsx';
 import { BackLink } from '#ui/parts/page/BackLink.tsx';
 import { EmptyState } from '#ui/parts/page/EmptyState.tsx';
 import { PageHeader } from '#ui/parts/page/PageHeader.tsx';
+import { PrintButton } from '#ui/parts/print/PrintButton.tsx';
 import { shareReport } from '#ui/share-report.ts';
 import { leftPlayer } from '#ui/words/match/left-player.ts';
 import { ChancesCard } from './ChancesCard.tsx';
@@ -87,9 +88,7 @@ function Statistics({ match, team, names, players }: StatisticsProps) {
             >
               {m.matchday_recap_share()}
             </Button>
-            <Button variant="default" onClick={() => window.print()}>
-              {m.words_print()}
-            </Button>
+            <PrintButton />
           </div>
         }
       />

@@ -14,7 +14,7 @@ import { Card } from '#ui/parts/cards/Card.tsx';
 import { List } from '#ui/parts/cards/List.tsx';
 import { Hint } from '#ui/parts/page/Screen.tsx';
 import { showDoneToast } from '#ui/toast/answers.ts';
-import { timeOfDay } from '#ui/words/match/meeting-words.ts';
+import { planTime } from './plan-time.ts';
 import { written } from './toasts.ts';
 import styles from './training.module.css';
 import { blockForm } from './training-forms.ts';
@@ -80,7 +80,7 @@ export function PlanCard({ session, disabled }: PlanCardProps) {
                 session={session}
                 block={block}
                 at={at}
-                starts={timeAfter(session, starts[at] ?? 0)}
+                starts={planTime(session, starts[at] ?? 0)}
                 isLast={at === plan.length - 1}
                 disabled={disabled}
                 move={(by) => void move(block.id, by)}
@@ -199,11 +199,4 @@ function controlOf(list: HTMLElement | null, { id, control }: Focus): HTMLElemen
   const find = (name: string) =>
     row?.querySelector<HTMLElement>(`[data-control='${name}']:not(:disabled)`) ?? null;
   return find(control) ?? find('up') ?? find('down');
-}
-
-/** The local time so many minutes after the start. */
-function timeAfter(session: TrainingSession, minutes: number): string {
-  const start = session.dateHours * 60 + session.dateMinutes + minutes;
-  const ofDay = start % (24 * 60);
-  return timeOfDay({ date: 0, dateHours: Math.floor(ofDay / 60), dateMinutes: ofDay % 60 });
 }

@@ -33,12 +33,14 @@ import { BackLink } from '#ui/parts/page/BackLink.tsx';
 import { EmptyState } from '#ui/parts/page/EmptyState.tsx';
 import { PageHeader } from '#ui/parts/page/PageHeader.tsx';
 import { Buttons, Fields, Hint, Screen } from '#ui/parts/page/Screen.tsx';
+import { PrintButton } from '#ui/parts/print/PrintButton.tsx';
 import { showDoneToast } from '#ui/toast/answers.ts';
 import { dayText } from '#ui/words/day-text.ts';
 import { sessionTitle } from '#ui/words/training/session-words.ts';
 import { mayTrain } from './may-train.ts';
 import { PlanCard } from './PlanCard.tsx';
 import { SessionFields } from './SessionFields.tsx';
+import { SessionPaper } from './SessionPaper.tsx';
 import { DeleteSheet } from './series/DeleteSheet.tsx';
 import { FollowingForm } from './series/FollowingForm.tsx';
 import { followsSeries, SeriesCard } from './series/SeriesCard.tsx';
@@ -197,6 +199,7 @@ function ExistingSessionForm({
         title={title}
         detail={isCancelled ? m.words_cancelled() : title === selection?.name ? undefined : selection?.name}
         back={<BackLink to="/trainings/" label={m.training_back()} />}
+        actions={<PrintButton />}
       />
       {selection === null && <Hint>{m.training_selection_was_deleted()}</Hint>}
       {selection !== null && !changes && <Hint>{m.common_no_permission()}</Hint>}
@@ -216,6 +219,7 @@ function ExistingSessionForm({
       <PlanCard session={session} disabled={!changes} />
       {notes}
       {changes && <Actions session={session} selection={selection} title={title} />}
+      <SessionPaper session={session} selection={selection} team={team} />
     </Screen>
   );
 }

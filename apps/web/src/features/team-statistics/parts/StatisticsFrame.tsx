@@ -20,10 +20,10 @@ import { BackLink } from '#ui/parts/page/BackLink.tsx';
 import { EmptyState } from '#ui/parts/page/EmptyState.tsx';
 import { PageHeader } from '#ui/parts/page/PageHeader.tsx';
 import { Hint } from '#ui/parts/page/Screen.tsx';
+import { PrintButton } from '#ui/parts/print/PrintButton.tsx';
 import { teamTitle } from '#ui/words/team/team-names.ts';
 import { FilterBar } from './FilterBar.tsx';
 import styles from './frame.module.css';
-import { PrintButton } from './PrintButton.tsx';
 import { StatisticsTabs } from './StatisticsTabs.tsx';
 import { partsOf, type StatisticsSearch } from './statistics-search.ts';
 
