@@ -2,8 +2,9 @@
 import { m } from '@touchline/i18n';
 import { lazy, Suspense, useState } from 'react';
 import { BottomSheet } from '../parts/dialogs/BottomSheet.tsx';
+import type { DrawnPicture } from './canvas.ts';
 import type { Square } from './crop.ts';
-import { type DrawnPicture, drawSquare } from './draw.ts';
+import { drawSquare } from './draw.ts';
 import styles from './photo-field.module.css';
 
 const CropView = lazy(() => import('./CropView.tsx'));

@@ -5,8 +5,9 @@ import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { Icon } from '../icons/Icon.tsx';
 import { ABOUT_PHOTO, appToasts } from '../toast/app-toasts.ts';
 import { CropSheet } from './CropSheet.tsx';
+import type { DrawnPicture } from './canvas.ts';
 import { pictureIn } from './chosen-file.ts';
-import { type DrawnPicture, openPicture } from './draw.ts';
+import { openPicture } from './draw.ts';
 import styles from './photo-field.module.css';
 import { refusedFileText, refusedPhotoText } from './photo-words.tsx';
 

@@ -1,14 +1,7 @@
 /** Draws the chosen part of a picture as a new one, which drops all metadata. */
-import { type Area, drawnSize, KEPT_LONGEST, KEPT_SIDE, type Size, type Square } from './crop.ts';
-
-/** With its size in pixels. */
-export interface DrawnPicture extends Size {
-  readonly bytes: ArrayBuffer;
-  readonly type: typeof TYPE;
-}
-
-const TYPE = 'image/jpeg';
-const QUALITY = 0.9;
+import { type DrawnPicture, drawArea, drawBlob, type NewCanvas } from './canvas.ts';
+import { type Area, KEPT_LONGEST, KEPT_SIDE, type Size, type Square } from './crop.ts';
+import { drawInWorker } from './worker/drawing.ts';
 
 /**
  * Larger pictures are shrunk before they are framed: decoded, fifty million pixels take all memory that a phone gives a
@@ -26,9 +19,10 @@ export async function openPicture(file: Blob): Promise<HTMLImageElement | null> 
   const { naturalWidth: width, naturalHeight: height } = picture;
   const scale = FRAMED_SIDE / Math.max(width, height);
   if (scale >= 1) return picture;
-  const canvas = canvasOf({ width: Math.round(width * scale), height: Math.round(height * scale) });
-  canvas?.context.drawImage(picture, 0, 0, canvas.width, canvas.height);
-  const small = canvas === null ? null : await bytesOf(canvas);
+  const small = await drawBlob(newCanvas, decoded(picture), {
+    area: { x: 0, y: 0, width, height },
+    size: { width: Math.round(width * scale), height: Math.round(height * scale) },
+  });
   release(picture);
   return small === null ? null : loaded(small);
 }
@@ -47,16 +41,24 @@ async function loaded(file: Blob): Promise<HTMLImageElement | null> {
 
 /** Null when the device has too little memory to draw it. */
 export function drawSquare(picture: HTMLImageElement, { x, y, side }: Square): Promise<DrawnPicture | null> {
-  return drawArea(picture, { x, y, width: side, height: side }, KEPT_SIDE);
+  const area = { x, y, width: side, height: side };
+  return drawArea(newCanvas, decoded(picture), { area, longest: KEPT_SIDE });
 }
 
 /** The same for a part that is no square. */
 export function drawPart(picture: HTMLImageElement, area: Area): Promise<DrawnPicture | null> {
-  return drawArea(picture, area, KEPT_LONGEST);
+  return drawArea(newCanvas, decoded(picture), { area, longest: KEPT_LONGEST });
 }
 
-/** A whole file in its own shape; null when the browser cannot decode or draw it. */
+/**
+ * A whole file in its own shape; null when the browser cannot decode or draw it. A worker draws it, so that taps are
+ * answered meanwhile; the page does where a worker cannot.
+ */
 export async function drawWhole(file: Blob): Promise<DrawnPicture | null> {
+  return (await drawInWorker(file)) ?? drawHere(file);
+}
+
+async function drawHere(file: Blob): Promise<DrawnPicture | null> {
   const picture = await loaded(file);
   if (picture === null) return null;
   const { naturalWidth: width, naturalHeight: height } = picture;
@@ -71,41 +73,15 @@ export function release(picture: HTMLImageElement): void {
   picture.removeAttribute('src');
 }
 
-async function drawArea(
-  picture: HTMLImageElement,
-  area: Area,
-  longest: number,
-): Promise<DrawnPicture | null> {
-  const size = drawnSize(area, longest);
-  const canvas = canvasOf(size);
-  if (canvas === null) return null;
-  // Draws the whole picture, shifted so that the part lies on the canvas. A source rectangle does not work: WebKit
-  // applies it to the picture before the camera's rotation.
-  const [across, down] = [size.width / area.width, size.height / area.height];
-  const { naturalWidth: width, naturalHeight: height } = picture;
-  canvas.context.drawImage(picture, -area.x * across, -area.y * down, width * across, height * down);
-  const drawn = await bytesOf(canvas);
-  return drawn === null ? null : { bytes: await drawn.arrayBuffer(), type: TYPE, ...size };
-}
+const decoded = (image: HTMLImageElement) => ({
+  image,
+  width: image.naturalWidth,
+  height: image.naturalHeight,
+});
 
-interface Canvas extends Size {
-  readonly context: CanvasRenderingContext2D;
-}
-
-function canvasOf({ width, height }: Size): Canvas | null {
+function newCanvas({ width, height }: Size): ReturnType<NewCanvas> {
   const canvas = document.createElement('canvas');
   canvas.width = width;
   canvas.height = height;
-  const context = canvas.getContext('2d', { alpha: false });
-  if (context === null) return null;
-  // Transparent parts of a png become white.
-  context.fillStyle = '#ffffff';
-  context.fillRect(0, 0, width, height);
-  context.imageSmoothingQuality = 'high';
-  return { width, height, context };
-}
-
-async function bytesOf({ context: { canvas } }: Canvas): Promise<Blob | null> {
-  const drawn = await new Promise<Blob | null>((resolve) => canvas.toBlob(resolve, TYPE, QUALITY));
-  return drawn === null || drawn.type !== TYPE ? null : drawn;
+  return { canvas, context: canvas.getContext('2d', { alpha: false }) };
 }

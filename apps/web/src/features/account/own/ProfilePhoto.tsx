@@ -9,7 +9,7 @@ import {
 import { useOwnPhoto, useUnsentOwnPhoto } from '#data/hooks/team/use-photos.ts';
 import { useClient } from '#data/page/react.tsx';
 import { Card } from '#ui/parts/cards/Card.tsx';
-import type { DrawnPicture } from '#ui/portrait/draw.ts';
+import type { DrawnPicture } from '#ui/portrait/canvas.ts';
 import { Initials } from '#ui/portrait/Initials.tsx';
 import { PhotoField } from '#ui/portrait/PhotoField.tsx';
 import { Portrait } from '#ui/portrait/Portrait.tsx';

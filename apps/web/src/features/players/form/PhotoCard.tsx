@@ -10,7 +10,7 @@ import { undoOf } from '#data/commands/undo.ts';
 import { useMediumPhoto, useUnsentPhoto } from '#data/hooks/team/use-photos.ts';
 import { useClient } from '#data/page/react.tsx';
 import { Card } from '#ui/parts/cards/Card.tsx';
-import type { DrawnPicture } from '#ui/portrait/draw.ts';
+import type { DrawnPicture } from '#ui/portrait/canvas.ts';
 import { Initials } from '#ui/portrait/Initials.tsx';
 import { PhotoField } from '#ui/portrait/PhotoField.tsx';
 import { Portrait } from '#ui/portrait/Portrait.tsx';
