@@ -3,7 +3,7 @@ import { mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import type { Page } from 'playwright-core';
-import { storedRecords } from '../e2e/tools/device-database.ts';
+import { countStored } from '../e2e/tools/device-database.ts';
 import { size } from './lib/brief.ts';
 import { openBrowser, SLOWDOWN, signInHere, slowDown, untilOfflineReady } from './lib/browser.ts';
 import { signIn } from './lib/calls.ts';
@@ -74,9 +74,8 @@ async function waiting(page: Page, folder: string): Promise<Measurement> {
     await writeFile(file, await phonePhoto(PHOTO, n));
     files.push(file);
   }
-  const unsent = async () => (await storedRecords(page, WAITING)).length;
   const until = async (count: number) => {
-    while ((await unsent()) !== count) {
+    while ((await countStored(page, WAITING)) !== count) {
       await tap(page);
       await pause(500);
     }

@@ -20,6 +20,7 @@ export const ROWS: Place = { of: 'account', store: 'rows' };
 /** The records of a store, read in one transaction. */
 export interface Records<Stored> {
   readonly all: () => Promise<readonly Stored[]>;
+  readonly count: () => Promise<number>;
   readonly put: (record: Stored) => Promise<unknown>;
   readonly remove: (key: readonly (string | number)[]) => Promise<unknown>;
 }
@@ -34,6 +35,14 @@ export function storedRecords<Stored>(page: Page, place: Place): Promise<readonl
   return changeStored<Stored, null, readonly Stored[]>(page, place, {
     given: null,
     change: (records) => records.all(),
+  });
+}
+
+/** Their number alone: reading the bytes of many photos would stop the page that is watched. */
+export function countStored(page: Page, place: Place): Promise<number> {
+  return changeStored<unknown, null, number>(page, place, {
+    given: null,
+    change: (records) => records.count(),
   });
 }
 
@@ -77,6 +86,7 @@ async function inStore<Stored, Given, Answer>(
       change(
         {
           all: () => answer(records.getAll()),
+          count: () => answer(records.count()),
           put: (record) => answer(records.put(record)),
           remove: (key) => answer(records.delete([...key])),
         },
