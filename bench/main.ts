@@ -10,6 +10,7 @@ const measurements: Readonly<Record<string, () => Promise<{ readonly measure: Me
   'tap-to-paint': () => import('./tap-to-paint.ts'),
   'offline-start': () => import('./offline-start.ts'),
   'first-load': () => import('./first-load.ts'),
+  'dashboard-files': () => import('./dashboard-files.ts'),
   'team-page': () => import('./team-page.ts'),
   'first-sync': () => import('./first-sync.ts'),
   'first-sync-browser': () => import('./first-sync-browser.ts'),

@@ -33,6 +33,13 @@ const commands = /** @type {Record<string, string[][] | undefined>} */ ({
   fuzz: [['scripts/fuzz.ts']],
 });
 
+/**
+ * Without this limit the C library keeps memory of decoded pictures for each thread (bench/README.md, `uploads`).
+ *
+ * @param {string} command
+ */
+const memory = (command) => (command === 'start' ? { MALLOC_ARENA_MAX: '2' } : {});
+
 const [name = '', ...args] = process.argv.slice(2);
 const programs = commands[name];
 
@@ -49,7 +56,11 @@ try {
     throw new Trouble(`There is no command "${name}": ${Object.keys(commands).join(', ')}.`);
   tryToWrite();
   const node = await rightNode();
-  const env = { ...process.env, PATH: `${dirname(node)}${delimiter}${process.env.PATH ?? ''}` };
+  const env = {
+    ...memory(name),
+    ...process.env,
+    PATH: `${dirname(node)}${delimiter}${process.env.PATH ?? ''}`,
+  };
   await install(node, env);
   for (const program of [['packages/i18n/compile.mjs'], ...programs]) {
     const isLast = program === programs.at(-1);

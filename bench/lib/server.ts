@@ -48,7 +48,16 @@ export async function startServer({
   const port = await freePort();
   const command = [process.execPath, main];
   const [program = '', ...args] = core === undefined ? command : onCore(core, command);
-  const env = { ...process.env, LOG_LEVEL: 'warn', ...environment, PORT: String(port), DATA_DIR: dataDir };
+  // As `npm start` does.
+  const memory = { MALLOC_ARENA_MAX: '2' };
+  const env = {
+    ...memory,
+    ...process.env,
+    LOG_LEVEL: 'warn',
+    ...environment,
+    PORT: String(port),
+    DATA_DIR: dataDir,
+  };
   const startedAt = performance.now();
   const child = spawn(program, args, { env, stdio: ['ignore', 'ignore', 'inherit'] });
   const stop = async () => {
