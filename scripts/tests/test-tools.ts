@@ -1,6 +1,7 @@
 // Programs that the tests need besides the packages, and how to install them.
 import { spawnSync } from 'node:child_process';
 import {
+  findCalendarReaders,
   findPostgres,
   findRedis,
   findStrace,
@@ -54,6 +55,14 @@ const engines: Tool[] = [
 /** Not every system has it; browser tests run without it, more slowly. */
 const HEADLESS = 'chromium-headless-shell';
 
+/** Parsers of calendar files that were not written here. */
+const CALENDAR_READERS = [
+  'khal',
+  'python3-icalendar',
+  'python3-vobject',
+  'python3-recurring-ical-events',
+] as const;
+
 /** Installs missing programs where apt may be used. Returns a sentence for each part that is left out. */
 export async function provideTestTools(): Promise<string[]> {
   const isMissing = (tool: Tool) => tool.find() === undefined;
@@ -61,12 +70,20 @@ export async function provideTestTools(): Promise<string[]> {
   if (missing.length > 0) await install(missing);
   if (findHeadlessChromium() === undefined) await install([HEADLESS]);
   for (const engine of engines.filter(isMissing)) await install([engine.package]);
-  return [...tools, ...engines]
+  if (findCalendarReaders() === undefined) await install(CALENDAR_READERS);
+  const readers =
+    findCalendarReaders() === undefined
+      ? [
+          'Left out: what other programs read in calendar feeds. This machine has no khal or no Python parsers.',
+        ]
+      : [];
+  const left = [...tools, ...engines]
     .filter(isMissing)
     .map(
       ({ name, tests }) =>
         `Left out: ${tests}. This machine has no ${name}, and it could not be installed here.`,
     );
+  return [...left, ...readers];
 }
 
 async function install(packages: readonly string[]): Promise<void> {

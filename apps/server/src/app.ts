@@ -13,6 +13,7 @@ import { buildPublicSchema } from '#access/public-calls/builder.ts';
 import { publicRoutes } from '#access/public-calls/routes.ts';
 import { attendance } from '#features/attendance/feature.ts';
 import { auth } from '#features/auth/feature.ts';
+import { calendar } from '#features/calendar/feature.ts';
 import { clubPage } from '#features/club-page/feature.ts';
 import { erasing } from '#features/erasing/feature.ts';
 import type { Feature } from '#features/feature.ts';
@@ -54,6 +55,7 @@ const STORING: readonly Feature<Deps>[] = [
   privacy,
   teamPage,
   clubPage,
+  calendar,
 ];
 const ERASING = erasing(STORING);
 /** Every feature of the product. To add one, add it to the list above. */

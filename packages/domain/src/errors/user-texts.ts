@@ -21,5 +21,6 @@ export const USER_TEXTS = {
   tooEarlyToSwitch: "It's to early to switch from team",
   versionNotSupported: 'version no longer supported and update required',
   teamNotPremium: 'team not premium',
+  calendarLinkNotAuthorized: 'calendar link not authorized',
   unknownSharedUser: 'unknown shared user',
 } as const;

@@ -32,9 +32,21 @@ export interface PageMatches {
   readonly statistics: PageStatistics | null;
 }
 
+/** The stored matches of a page. */
+export interface ListedMatches {
+  readonly playing: readonly Match[];
+  readonly coming: readonly Match[];
+  /** The latest first. */
+  readonly played: readonly Match[];
+}
+
 /** The matches of the period. What is played now counts whatever its period. */
-export function pageMatches(input: PageMatchesInput): PageMatches {
-  const { matches, period, team, nowSeconds } = input;
+export function listedMatches({
+  matches,
+  period,
+  team,
+  nowSeconds,
+}: Omit<PageMatchesInput, 'showLive'>): ListedMatches {
   const { timezone } = team.metadata;
   const inOrder = matches
     .filter((match) => match.date > 0 && match.status !== 'INVALID_DATA')
@@ -43,12 +55,22 @@ export function pageMatches(input: PageMatchesInput): PageMatches {
   const isOver = (match: Match) =>
     isEnded(match.status) ||
     kickOffInstant(match, timezone) + Math.max(0, match.matchLength) * 60 <= nowSeconds;
+  return {
+    playing: inOrder.filter(({ status }) => isPlaying(status)),
+    coming: ofPeriod.filter((match) => !isOver(match) && !isPlaying(match.status)),
+    played: ofPeriod.filter((match) => isOver(match) && !isPlaying(match.status)).toReversed(),
+  };
+}
+
+/** The same as the page shows them, with the figures. */
+export function pageMatches(input: PageMatchesInput): PageMatches {
+  const { team } = input;
+  const { playing, coming, played } = listedMatches(input);
   const shown = (some: readonly Match[]) => some.slice(0, MATCHES_MAX).map((each) => pageMatch(each, input));
-  const played = ofPeriod.filter((match) => isOver(match) && !isPlaying(match.status)).toReversed();
   const scored = played.filter(({ status }) => hasResult(status));
   return {
-    playing: shown(inOrder.filter(({ status }) => isPlaying(status))),
-    coming: shown(ofPeriod.filter((match) => !isOver(match) && !isPlaying(match.status))),
+    playing: shown(playing),
+    coming: shown(coming),
     played: shown(played),
     hidesResults: scored.some((match) => !resultsArePublic(team, match)),
     statistics: statisticsOf(scored.filter((match) => resultsArePublic(team, match))),

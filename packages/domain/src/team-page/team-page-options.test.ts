@@ -104,7 +104,7 @@ const OPTIONS: { readonly [Name in keyof Options]: readonly [Options[Name], read
   messages: [[{ id: '1', text: 'Cake!', at: THURSDAY, pinned: true }], ['messages']],
   show_live: [false, ['playing', 'nextMatch']],
   // The link waits for the calendar feed.
-  show_calendar: [false, []],
+  show_calendar: [false, ['calendar']],
   indexed: [true, ['indexed']],
 };
 

@@ -15,7 +15,7 @@ import { activePeriod, hasGivenTitle } from '../team/periods.ts';
 import { plainLine, plainText } from '../text/plain-text.ts';
 import { inOrder, nextSession } from '../training/session-list.ts';
 import { messagesInOrder } from './editing.ts';
-import { pageMatches, takesPlace } from './page-matches.ts';
+import { listedMatches, pageMatches, takesPlace } from './page-matches.ts';
 import { type PagePeopleInput, pagePicture, pagePlayers, pageStaff, writtenPicture } from './page-people.ts';
 import type { PageSession, PublicMessage, PublicTeamPage } from './team-page.ts';
 
@@ -74,8 +74,26 @@ export function teamPageView(input: TeamPageInput): PublicTeamPage {
     players: options.show_players ? pagePlayers(input) : null,
     staff: options.show_staff ? pageStaff(input) : null,
     timezone: team.metadata.timezone,
+    calendar: hasCalendar(page),
     indexed: options.indexed,
   };
+}
+
+/** True when the matches of the page are also a calendar: only what the page shows. */
+export function hasCalendar({ options }: Pick<TeamPage, 'options'>): boolean {
+  return options.show_matches && options.show_calendar;
+}
+
+/** The matches of the page's calendar; null without one. */
+export function calendarOf(
+  input: Pick<TeamPageInput, 'team' | 'page' | 'matches' | 'nowSeconds'>,
+): readonly Match[] | null {
+  const { team, page, matches, nowSeconds } = input;
+  if (!hasCalendar(page)) return null;
+  const { active_period } = page.options;
+  const period = periodOf(team, active_period)?.id ?? active_period;
+  const { playing, coming, played } = listedMatches({ team, matches, period, nowSeconds });
+  return [...playing, ...coming, ...played];
 }
 
 /** All entries when none passes. */

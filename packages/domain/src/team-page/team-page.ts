@@ -43,6 +43,8 @@ export interface PublicTeamPage {
   readonly staff: readonly PageStaff[] | null;
   /** IANA name. */
   readonly timezone: string;
+  /** The page's matches are also a calendar, at `calendar.ics` below its address. */
+  readonly calendar: boolean;
   /** Search engines may list the page. */
   readonly indexed: boolean;
 }

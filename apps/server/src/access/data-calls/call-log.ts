@@ -75,6 +75,15 @@ export function logPageLink(
   writeLine(context.deps, { event, outcome: 'ok', ...subject, ...callerFields(context) });
 }
 
+/** The link of a person's own calendar. @param team 0 for all of their teams */
+export function logCalendarLink(
+  context: LogContext,
+  event: 'calendar_link_made' | 'calendar_link_ended',
+  team: number,
+): void {
+  writeLine(context.deps, { event, outcome: 'ok', ...(team > 0 ? { team } : {}), ...callerFields(context) });
+}
+
 /** Logs a whole call that was refused for lack of a permission or because the row belongs to another account. */
 export function logRefusal(context: LogContext, { code, message }: Pick<ApiError, 'code' | 'message'>): void {
   if (!REFUSALS.includes(code) && message !== VALIDATION_MESSAGES.noPermission) return;

@@ -2,10 +2,14 @@
 import type { TeamPageAnswer } from '@touchline/domain/team-page/page-answer';
 import type { FastifyInstance, FastifyReply } from 'fastify';
 import type { FilesDep } from '#platform/files/files.ts';
+import { preferredLocale } from '#platform/http/locale.ts';
 import { networkOf } from '#platform/http/network-of.ts';
 import type { WebBuild } from '#platform/web/build.ts';
+import { calendarFile } from '#rows/calendar/calendar-file.ts';
+import { sendCalendar, sendNoCalendar } from '#rows/calendar/send-calendar.ts';
 import { noPicture, type ShownFiles, sendPublicPicture } from '#rows/pictures/public-pictures.ts';
-import { type OpenTeamPage, readTeamPage } from '#rows/public/public-team-page.ts';
+import { type OpenTeamPage, readTeamCalendar, readTeamPage } from '#rows/public/public-team-page.ts';
+import { PageStates } from '#rows/public-pages/page-states.ts';
 import {
   COME_BACK_SECONDS,
   type PageRoute,
@@ -13,7 +17,7 @@ import {
   PublicPages,
   STATUS,
 } from '#rows/public-pages/public-pages.ts';
-import { mayLoad } from '#rows/public-pages/rate-limits.ts';
+import { mayLoad, mayOpen } from '#rows/public-pages/rate-limits.ts';
 
 interface PictureRoute {
   Params: { token: string; file: string };
@@ -37,6 +41,24 @@ export async function teamPages(app: FastifyInstance, { deps, web }: TeamPagesOp
     render: web === null ? null : (answer, look) => web.renderTeamPage(answer, look),
   });
   pages.addRoutes(app, '/page/:token');
+  const calendars = new PageStates(deps, {
+    kind: 'team',
+    read: (db, { space, subject_sid }, now) => readTeamCalendar(db, { space, team_sid: subject_sid }, now),
+  });
+  app.get<PageRoute>('/page/:token/calendar.ics', async (request, reply) => {
+    if (!(await mayOpen(deps, networkOf(request.ip)))) return sendNoCalendar(reply, 'limited');
+    const found = await calendars.find(request.params.token);
+    if (found === 'away') return sendNoCalendar(reply, 'away');
+    const { state } = found;
+    if (state.is !== 'open') return sendNoCalendar(reply, state.is === 'gone' ? 'gone' : 'unknown');
+    const { lang } = request.query;
+    const locale = preferredLocale(typeof lang === 'string' ? lang : request.headers['accept-language']);
+    const { title, entries } = state;
+    const { publicUrl } = deps.config;
+    const file = await calendarFile({ entries, locale, publicUrl, feed: { title } });
+    // The state is read again each minute, mostly without a change.
+    return sendCalendar({ request, reply }, { version: file, make: async () => file });
+  });
   app.get<PageRoute>('/page', (request, reply) => pages.sendUnknown(request, reply));
 
   app.get<PictureRoute>('/page/:token/pictures/:file', async (request, reply) => {

@@ -1,6 +1,7 @@
 /** Implements `npm run reseal`: encrypts the secrets of authenticator apps, and links, with the current key. */
 import { randomBytes } from 'node:crypto';
 import { linkOwner as answersOwner } from '#features/attendance/links/links.ts';
+import { calendarLinkOwner } from '#features/calendar/feed/calendar-links.ts';
 import { linkOwner as invitationOwner } from '#features/sharing/invitations/invite-tokens.ts';
 import type { Config } from '#platform/config/config.ts';
 import { StartError } from '#platform/config/start-error.ts';
@@ -75,6 +76,11 @@ async function storedSecrets(config: Config, reader: Reader): Promise<readonly S
       nameOf: ({ kind, subject_sid }) => `the link of the page of ${kind} ${subject_sid}`,
       ownerOf: pageLinkOwner,
     })),
+    ...(await sealedLinks(config, reader, {
+      table: 'calendar_links',
+      nameOf: ({ account_sid }) => `a calendar link of account ${account_sid}`,
+      ownerOf: calendarLinkOwner,
+    })),
     ...apps.map(({ account_sid, secret }) => ({
       name: `the app of account ${account_sid}`,
       owner: sealFor(config, { account: account_sid }),
@@ -95,7 +101,7 @@ async function storedSecrets(config: Config, reader: Reader): Promise<readonly S
   ];
 }
 
-type LinkTable = 'attendance_links' | 'page_links' | 'invite_tokens';
+type LinkTable = 'attendance_links' | 'page_links' | 'calendar_links' | 'invite_tokens';
 
 interface SealedLinks<T extends LinkTable> {
   readonly table: T;

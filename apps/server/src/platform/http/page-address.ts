@@ -7,7 +7,7 @@
  * Pages that the server renders. Every other address is a screen, and the app's router is as lenient. `/club/` and
  * `/club/page/` are screens.
  */
-const OWN_PAGES = /^\/+((live|attend|page|dev)(\/|$)|club\/+(?!page(\/|$))[^/])/i;
+const OWN_PAGES = /^\/+((live|attend|page|calendar|dev)(\/|$)|club\/+(?!page(\/|$))[^/])/i;
 const CALLS = /^\/+api(\/|$)/;
 /** A path without a route. */
 const NOWHERE = '/nowhere';

@@ -15,10 +15,14 @@ import { mediaIn } from '@touchline/domain/note/public-text';
 import { teamPageStays } from '@touchline/domain/plan/plan';
 import { shownMedia } from '@touchline/domain/team-page/page-people';
 import type { PublicTeamPage } from '@touchline/domain/team-page/team-page';
-import { descriptionOf, teamPageView } from '@touchline/domain/team-page/team-page-view';
+import { calendarOf, descriptionOf, teamPageView } from '@touchline/domain/team-page/team-page-view';
+import { plainLine } from '@touchline/domain/text/plain-text';
 import type { Registers } from '@touchline/sync/model/registers';
 import type { Reader } from '#platform/database/database.ts';
 import { readRow, readRows, type StoredRow } from '#platform/database/rows.ts';
+import { type CalendarEntry, entryOf } from '../calendar/entry.ts';
+import { IN_CALENDAR, lastChange, TEAM_IN_CALENDAR } from '../calendar/told.ts';
+import { inWindow, latest } from '../calendar/window.ts';
 import { parseHtml } from '../notes/parse-html.ts';
 import type { ShownFiles } from '../pictures/public-pictures.ts';
 import type { PageState } from '../public-pages/page-states.ts';
@@ -40,15 +44,9 @@ export async function readTeamPage(
   { space, team_sid }: { readonly space: number; readonly team_sid: number },
   now: number,
 ): Promise<PageState<OpenTeamPage>> {
-  const teamRow = await readRow(db, 'teams', team_sid);
-  if (teamRow === undefined || teamRow.deleted > 0 || teamRow.space !== space) return { is: 'gone' };
-  const team = entityOf(teamFields, teamRow);
-  if (team.teampage !== 1 || !(await isPaid(db, teamRow, now))) return { is: 'closed' };
-  const pageRow = await readRow(db, 'teampages', team_sid);
-  const page =
-    pageRow === undefined || pageRow.deleted > 0
-      ? create(teamPageFields, { team_sid })
-      : entityOf(teamPageFields, pageRow);
+  const found = await readPage(db, { space, team_sid }, now);
+  if (found.is !== 'open') return found;
+  const { teamRow, team, page } = found;
   const players = await readPlayers(db, team, teamRow);
   const written = mediaIn(descriptionOf(page, parseHtml));
   const { media, pictures } = await readMedia(db, space, shownMedia({ page, players, written }));
@@ -65,6 +63,58 @@ export async function readTeamPage(
     parse: parseHtml,
   });
   return { is: 'open', view, files: filesOfPage(view, pictures) };
+}
+
+/** The calendar of the page's matches; closed where the page is, and while it shows no matches. */
+export async function readTeamCalendar(
+  db: Reader,
+  { space, team_sid }: { readonly space: number; readonly team_sid: number },
+  now: number,
+): Promise<PageState<{ readonly title: string; readonly entries: readonly CalendarEntry[] }>> {
+  const found = await readPage(db, { space, team_sid }, now);
+  if (found.is !== 'open') return found;
+  const { teamRow, team, page } = found;
+  const rows = (await readMatchRows(db, space, team_sid)).filter((row) =>
+    inWindow((JSON.parse(row.registers) as Registers).date?.[0], now),
+  );
+  const changed = new Map(rows.map((row) => [row.sid, changeOf(row, IN_CALENDAR)]));
+  const ofTeam = changeOf(teamRow, TEAM_IN_CALENDAR);
+  const matches = rows.map((row) => entityOf(matchFields, row));
+  const shown = calendarOf({ team, page, matches, nowSeconds: Math.floor(now / 1_000) });
+  if (shown === null) return { is: 'closed' };
+  const entries = shown.flatMap((match) => {
+    const changedAt = Math.max(ofTeam, changed.get(match.sid) ?? 0);
+    // The page says nothing of requests.
+    return entryOf({ gathering: match, deleted: false, team, changedAt, withDeadline: false }) ?? [];
+  });
+  const title = plainLine(page.title) || plainLine(`${team.clubname} ${team.teamname}`);
+  return { is: 'open', title, entries: latest(entries) };
+}
+
+const changeOf = ({ registers }: StoredRow, paths: readonly string[]): number =>
+  lastChange(JSON.parse(registers) as Registers, paths);
+
+type StoredPage = PageState<{
+  readonly teamRow: StoredRow;
+  readonly team: Team;
+  readonly page: TeamPage;
+}>;
+
+async function readPage(
+  db: Reader,
+  { space, team_sid }: { readonly space: number; readonly team_sid: number },
+  now: number,
+): Promise<StoredPage> {
+  const teamRow = await readRow(db, 'teams', team_sid);
+  if (teamRow === undefined || teamRow.deleted > 0 || teamRow.space !== space) return { is: 'gone' };
+  const team = entityOf(teamFields, teamRow);
+  if (team.teampage !== 1 || !(await isPaid(db, teamRow, now))) return { is: 'closed' };
+  const pageRow = await readRow(db, 'teampages', team_sid);
+  const page =
+    pageRow === undefined || pageRow.deleted > 0
+      ? create(teamPageFields, { team_sid })
+      : entityOf(teamPageFields, pageRow);
+  return { is: 'open', teamRow, team, page };
 }
 
 async function isPaid(db: Reader, { space, registers }: StoredRow, now: number): Promise<boolean> {
@@ -104,9 +154,13 @@ async function readMedia(
 }
 
 async function readMatches(db: Reader, space: number, team_sid: number) {
+  return (await readMatchRows(db, space, team_sid)).map((row) => entityOf(matchFields, row));
+}
+
+async function readMatchRows(db: Reader, space: number, team_sid: number): Promise<readonly StoredRow[]> {
   const named = await namingTheTeam(db, { space, team_sid });
   const sids = named.flatMap(({ collection, sid }) => (collection === 'matches' ? [sid] : []));
-  return (await readRows(db, 'matches', sids)).filter(isThere).map((row) => entityOf(matchFields, row));
+  return (await readRows(db, 'matches', sids)).filter(isThere);
 }
 
 interface Trainings {

@@ -46,6 +46,14 @@ export function findStrace(): string | undefined {
   return status === 0 ? program : undefined;
 }
 
+/** Python with the calendar parsers of other people, and khal; undefined when one of them is missing. */
+export function findCalendarReaders(): string | undefined {
+  const python = '/usr/bin/python3';
+  const imports = 'import icalendar, vobject, recurring_ical_events, khal';
+  const { status } = spawnSync(python, ['-c', imports]);
+  return status === 0 ? python : undefined;
+}
+
 function pathFolders(): string[] {
   return [...(process.env.PATH ?? '').split(delimiter), '/usr/bin', '/usr/sbin', '/usr/local/bin'];
 }

@@ -80,6 +80,12 @@ export const accountRoutes = [
   }),
   createRoute({
     getParentRoute,
+    path: '/user/calendar',
+    staticData: screen({ ...alone, entry: 'settings', title: () => m.calendar_title() }),
+    component: lazyScreen(() => import('../../features/calendar/feed/CalendarScreen.tsx'), 'CalendarScreen'),
+  }),
+  createRoute({
+    getParentRoute,
     path: '/user/security',
     staticData: screen({ ...alone, entry: 'settings', title: () => m.screens_security() }),
     component: lazyScreen(

@@ -12,6 +12,8 @@ export const localOptionFields = {
   change_reminder: number(0),
   /** The trainer variant, chosen in an app that is not that of trainers (areas.md, "Trainings"). */
   trainer_app: boolean(false),
+  /** This device subscribed to the person's own calendar (section 3, app state). */
+  calendar_synced: boolean(false),
   /** When the coach answered "Not now" to what is kept about players who left, seconds since 1970; 0 for never. */
   left_players_not_now: number(0),
 };

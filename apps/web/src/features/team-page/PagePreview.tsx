@@ -35,6 +35,7 @@ export function PagePreview({ team, rows }: PagePreviewProps) {
     locale: getLocale(),
     now: nowSeconds * 1_000,
     pictureAddress: ({ name }: { readonly name: string }) => addressOf(Number(name)) ?? '',
+    calendarAddress: '',
   };
   return <TeamPageView view={view} place={place} />;
 }

@@ -60,6 +60,7 @@ type SwitchName =
   | 'show_matches'
   | 'show_statistics'
   | 'show_live'
+  | 'show_calendar'
   | 'show_players'
   | 'show_portraits'
   | 'show_staff';
@@ -75,6 +76,7 @@ const SWITCHES: readonly SwitchOf[] = [
   { name: 'show_matches', label: m.teampage_matches, description: m.teampage_matches_text },
   { name: 'show_statistics', label: m.teampage_statistics },
   { name: 'show_live', label: m.teampage_live, description: m.teampage_live_text },
+  { name: 'show_calendar', label: m.calendar_page_show },
   { name: 'show_players', label: m.common_menu_players, description: m.teampage_players_text },
   { name: 'show_portraits', label: m.teampage_portraits, description: m.teampage_portraits_text },
   { name: 'show_staff', label: m.page_staff },

@@ -23,7 +23,7 @@ import type { ShownTeamPage } from './TeamPageScreen.tsx';
 const RESULTS = 3;
 
 export function TeamPageCard({ shown: { token, view, now }, locale }: ShownTeamPage) {
-  const place = { locale, now, pictureAddress: pictureAddressOf(token) };
+  const place = { locale, now, pictureAddress: pictureAddressOf(token), calendarAddress: '' };
   const moment = { locale, now, timezone: view.timezone };
   const { title, logo, shirt, playing, calledOff, nextMatch, played } = view;
   const results = (played ?? []).filter(({ score }) => score !== null).slice(0, RESULTS);

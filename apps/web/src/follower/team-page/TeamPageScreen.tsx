@@ -4,7 +4,7 @@ import { m } from '@touchline/i18n';
 import { TeamPageView } from '#ui/team-page/TeamPageView.tsx';
 import { OnPaper } from '../pages/OnPaper.tsx';
 import { PublicPage } from '../pages/PublicPage.tsx';
-import { familyAddress, pageAddress, pagePath, pictureAddressOf } from './addresses.ts';
+import { calendarAddress, familyAddress, pageAddress, pagePath, pictureAddressOf } from './addresses.ts';
 
 export interface ShownTeamPage {
   readonly shown: Extract<TeamPageAnswer, { page: 'team' }>;
@@ -17,7 +17,12 @@ export interface TeamPageScreenProps extends ShownTeamPage {
 }
 
 export function TeamPageScreen({ shown: { token, view, now }, locale, origin }: TeamPageScreenProps) {
-  const place = { locale, now, pictureAddress: pictureAddressOf(token) };
+  const place = {
+    locale,
+    now,
+    pictureAddress: pictureAddressOf(token),
+    calendarAddress: calendarAddress(token, { locale, origin }),
+  };
   return (
     <PublicPage
       locale={locale}

@@ -19,3 +19,17 @@ export function familyAddress(token: string, locale: string): string {
 export function pictureAddressOf(token: string): (file: PictureFile) => string {
   return ({ name }) => `${pagePath(token)}/pictures/${name}`;
 }
+
+/**
+ * The calendar of the page's matches. `webcal` makes calendar programs subscribe, where the server knows its address; the
+ * file itself would be a copy that no later change reaches.
+ *
+ * @param origin empty when it is unknown
+ */
+export function calendarAddress(
+  token: string,
+  { locale, origin }: { readonly locale: string; readonly origin: string },
+): string {
+  const path = `${pagePath(token)}/calendar.ics?lang=${locale === 'en' ? 'en' : 'nl'}`;
+  return `${origin.replace(/^https?:/, 'webcal:')}${path}`;
+}

@@ -5,6 +5,7 @@ import { m } from '@touchline/i18n';
 import { cx } from '../cx.ts';
 import { NoteText } from '../note/NoteText.tsx';
 import { teamColourStyle } from '../shirt/team-colours.ts';
+import { CalendarLink } from './days/CalendarLink.tsx';
 import { Coming, Played, Playing } from './days/MatchLists.tsx';
 import { CalledOff, NextMatch, NextSession, NothingPlanned } from './days/NextCards.tsx';
 import { Figures } from './Figures.tsx';
@@ -47,6 +48,7 @@ export function TeamPageView({ view, place }: TeamPageViewProps) {
             <Played matches={played} hidesResults={view.hidesResults} locale={place.locale} />
           )}
           {coming !== null && <Coming matches={coming} hasNext={nextMatch !== null} locale={place.locale} />}
+          {view.calendar && <CalendarLink address={place.calendarAddress} />}
         </div>
         <div className={cx(styles.column, styles.people)}>
           {description.tree.length > 0 && (

@@ -6,4 +6,6 @@ export interface PagePlace {
   /** Milliseconds since 1970. */
   readonly now: number;
   readonly pictureAddress: (file: PictureFile) => string;
+  /** Where calendar programs subscribe to the matches; empty in the preview, which has no address. */
+  readonly calendarAddress: string;
 }

@@ -9,10 +9,10 @@ import { type Player, playerFields } from '@touchline/domain/entity/tables/playe
 import { type Team, teamFields } from '@touchline/domain/entity/tables/team';
 import { trainingSelectionFields, trainingSessionFields } from '@touchline/domain/entity/tables/training';
 import { sheetOf } from '@touchline/domain/match/sheet/sheet';
-import { DELETED, type Registers } from '@touchline/sync/model/registers';
-import { parseStamp } from '@touchline/sync/model/stamp';
+import type { Registers } from '@touchline/sync/model/registers';
 import type { Reader } from '#platform/database/database.ts';
 import { EMPTIED, readRow, readRows, type StoredRow } from '#platform/database/rows.ts';
+import { IN_CALENDAR, lastChange, TEAM_IN_CALENDAR, TOLD } from '#rows/calendar/told.ts';
 import { wasInTeam } from '#rows/public/public-match.ts';
 import { entityOf } from '#rows/pull/entities.ts';
 
@@ -38,15 +38,10 @@ export interface AskedEvent {
   readonly version: string;
   /** When what families are told of it was last changed, by the clock of the device that did it. */
   readonly changedAt: number;
+  /** The same for what a calendar shows of it. */
+  readonly calendarChangedAt: number;
   /** The players on the sheet who exist and are the team's or the selection's. */
   readonly players: readonly Player[];
-}
-
-const TOLD = ['date', 'dateHours', 'dateMinutes', 'place', 'meet_minutes', 'phase', 'status', DELETED];
-
-function lastChange(registers: Registers): number {
-  const stamps = TOLD.flatMap((path) => registers[path]?.[1] ?? []);
-  return Math.max(0, ...stamps.map((stamp) => parseStamp(stamp).time));
 }
 
 /** The rows of an event. */
@@ -103,7 +98,11 @@ export async function readEvent(db: Reader, name: EventName): Promise<AskedEvent
     team: entityOf(teamFields, rows.team),
     teamDeleted: rows.team.deleted > 0,
     version: versionOf(rows),
-    changedAt: lastChange(registersOf(rows.row)),
+    changedAt: lastChange(registersOf(rows.row), TOLD),
+    calendarChangedAt: Math.max(
+      lastChange(registersOf(rows.row), IN_CALENDAR),
+      lastChange(registersOf(rows.team), TEAM_IN_CALENDAR),
+    ),
     players: playerRows.map((row) => entityOf(playerFields, row)),
   };
 }

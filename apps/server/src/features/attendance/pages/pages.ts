@@ -13,13 +13,14 @@ import { availabilityOf } from '#platform/availability/availability.ts';
 import { databaseFailureOf } from '#platform/database/database-errors.ts';
 import { ApiError } from '#platform/errors.ts';
 import { networkOf } from '#platform/http/network-of.ts';
+import { calendarFile } from '#rows/calendar/calendar-file.ts';
+import { entryOf } from '#rows/calendar/entry.ts';
 import { type AnswerPageRefusal, giveAnswer, readAnswerPage } from '../answers/answers.ts';
 import type { AnswerDeps } from '../answers/link-change.ts';
 import { resubscribe, unsubscribe } from '../answers/subscriptions.ts';
 import { changeTask } from '../answers/tasks.ts';
 import { isLasting } from '../family/lasting-links.ts';
 import { findLink, storedLink } from '../links/links.ts';
-import { eventIcs } from './calendar/event-ics.ts';
 import {
   type AnswerForm,
   addressAfter,
@@ -115,8 +116,15 @@ export async function attendPages(app: FastifyInstance, options: AttendPagesOpti
     const opened = await findLink(deps, request.params.token);
     if (!opened.ok) return sendPage(web, { request, reply }, { page: { page: opened.error } });
     const { event } = opened.value;
-    const file = await eventIcs({ ...event, locale: localeOf(request), now: deps.now() });
-    if (file === null) return sendPage(web, { request, reply }, { page: { page: 'unknown' } });
+    const entry = entryOf({ ...event, changedAt: event.calendarChangedAt, withDeadline: true });
+    if (entry === null) return sendPage(web, { request, reply }, { page: { page: 'unknown' } });
+    const { publicUrl } = deps.config;
+    const file = await calendarFile({
+      entries: [entry],
+      locale: localeOf(request),
+      publicUrl,
+      now: deps.now(),
+    });
     return reply
       .header('cache-control', 'no-store')
       .header(

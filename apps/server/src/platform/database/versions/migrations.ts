@@ -334,6 +334,16 @@ export const MIGRATIONS: readonly Migration[] = [
     name: '026 families by address',
     up: statements(['CREATE INDEX attendance_links_by_family ON attendance_links (address_hash)']),
   },
+  {
+    name: '027 links of calendar feeds',
+    up: statements([
+      `CREATE TABLE calendar_links (token_hash TEXT NOT NULL PRIMARY KEY, sealed TEXT NOT NULL,
+        account_sid BIGINT NOT NULL, team_sid BIGINT NOT NULL,
+        created_at BIGINT NOT NULL, ended_at BIGINT NOT NULL)`,
+      'CREATE UNIQUE INDEX calendar_links_in_use ON calendar_links (account_sid, team_sid) WHERE ended_at = 0',
+      'CREATE INDEX calendar_links_by_account ON calendar_links (account_sid)',
+    ]),
+  },
 ];
 
 const ROWS_AT_ONCE = 500;

@@ -68,6 +68,12 @@ export function DetailsScreen({ notes }: DetailsScreenProps) {
               title={m.screens_security()}
               detail={m.security_detail()}
             />
+            <LinkRow
+              to="/user/calendar/"
+              icon="calendar"
+              title={m.calendar_title()}
+              detail={m.calendar_row_text()}
+            />
           </List>
           <OwnData />
           <DeleteAccount email={account.email} />

@@ -137,6 +137,12 @@ function Ways({ team, period, lists }: WaysProps) {
             <LinkRow key={to} to={to} icon={icon} title={title} />
           ),
       )}
+      <LinkRow
+        to="/user/calendar/"
+        icon="calendar"
+        title={m.calendar_title()}
+        detail={m.calendar_row_text()}
+      />
       <PlanRow team={team} />
       <LinkRow to="/team/share/{-$id}/" icon="players" title={m.screens_people()} />
       {hasSeveral && <LinkRow to="/club/" icon="calendar" title={m.common_club()} />}

@@ -12,6 +12,7 @@ const SHOWN = {
   show_statistics: m.teampage_statistics,
   show_portraits: m.teampage_portraits,
   show_live: m.teampage_live,
+  show_calendar: m.calendar_page_show,
   indexed: m.teampage_indexed,
 } as const;
 

@@ -19,21 +19,22 @@ export function utcTime(seconds: number): string {
 /**
  * A property with an instant, in local time where that is unambiguous. A local time that happens twice means the first
  * of the two; the second can only be written in UTC.
+ *
+ * @param zone by `usableZone`
  */
-export function timeLine(name: string, seconds: number, timezone: string): string {
-  if (!isKnown(timezone) || isSecondOfTwo(seconds, timezone)) return line(name, utcTime(seconds));
-  return line(`${name};TZID=${timezone}`, digits(seconds + offsetAt(seconds, timezone)));
+export function timeLine(name: string, seconds: number, zone: string): string {
+  if (zone === '' || isSecondOfTwo(seconds, zone)) return line(name, utcTime(seconds));
+  return line(`${name};TZID=${zone}`, digits(seconds + offsetAt(seconds, zone)));
 }
 
-/** The VTIMEZONE for the events around an instant; empty where times are written in UTC. */
-export function timezoneLines(seconds: number, timezone: string): string {
-  if (!isKnown(timezone)) return '';
-  const from = seconds - AROUND;
-  const first = offsetAt(from, timezone);
-  const changes = changesIn({ from, until: seconds + AROUND }, timezone);
+/** The VTIMEZONE for events between two instants. @param zone by `usableZone`, not empty */
+export function timezoneLines(zone: string, span: { readonly from: number; readonly until: number }): string {
+  const from = span.from - AROUND;
+  const first = offsetAt(from, zone);
+  const changes = changesIn({ from, until: span.until + AROUND }, zone);
   return [
     line('BEGIN', 'VTIMEZONE'),
-    line('TZID', timezone),
+    line('TZID', zone),
     observance({ at: from, before: first, after: first }),
     ...changes.map(observance),
     line('END', 'VTIMEZONE'),
@@ -95,7 +96,23 @@ function offsetAt(seconds: number, timezone: string): number {
   return wallClockSeconds(startNow(minute, timezone)) - minute;
 }
 
-/** A zone of the IANA database with a name that is safe in a parameter. UTC needs no description. */
+/**
+ * The zone, when it is one of the IANA database with a name that is safe in a parameter; empty for others and for UTC,
+ * which needs no description.
+ */
+export function usableZone(timezone: string): string {
+  const known = zones.get(timezone);
+  if (known !== undefined) return known;
+  const zone = isKnown(timezone) ? timezone : '';
+  if (zones.size >= ZONES_KEPT) zones.clear();
+  zones.set(timezone, zone);
+  return zone;
+}
+
+/** Teams choose the names, so a server must not keep them all. */
+const ZONES_KEPT = 500;
+const zones = new Map<string, string>();
+
 function isKnown(timezone: string): boolean {
   if (!/^[A-Za-z][\w+-]*(\/[\w+-]+)+$/.test(timezone)) return false;
   try {

@@ -2,7 +2,8 @@ import { create } from '@touchline/domain/entity/rows/rows';
 import { type Match, matchFields } from '@touchline/domain/entity/tables/match';
 import { aTeam, somePlayers } from '@touchline/domain/match/testing/match.testing';
 import { expect, test } from 'vitest';
-import { eventIcs } from './event-ics.ts';
+import { calendarFile } from './calendar-file.ts';
+import { entryOf } from './entry.ts';
 import { escaped, line } from './ics-lines.ts';
 
 const NOW = Date.UTC(2026, 10, 24, 12);
@@ -13,9 +14,16 @@ interface Asked {
   readonly timezone?: string;
   readonly deleted?: boolean;
   readonly now?: number;
+  readonly changedAt?: number;
 }
 
-async function fileOf({ match = {}, timezone = 'Europe/Amsterdam', deleted = false, now = NOW }: Asked = {}) {
+async function fileOf({
+  match = {},
+  timezone = 'Europe/Amsterdam',
+  deleted = false,
+  now = NOW,
+  changedAt = NOW,
+}: Asked = {}) {
   const planned = {
     ...create(matchFields, {
       sid: 51,
@@ -32,9 +40,9 @@ async function fileOf({ match = {}, timezone = 'Europe/Amsterdam', deleted = fal
     ...match,
   } as Match;
   const team = aTeam(somePlayers(14), { timezone });
-  const file = await eventIcs({ gathering: planned, deleted, team, locale: 'en', now });
-  if (file === null) throw new Error('no file');
-  return file;
+  const entry = entryOf({ gathering: planned, deleted, team, changedAt, withDeadline: false });
+  if (entry === null) throw new Error('no entry');
+  return calendarFile({ entries: [entry], locale: 'en', publicUrl: 'https://touchline.example', now });
 }
 
 /** Unfolded lines; throws for what RFC 5545 forbids. */
@@ -69,8 +77,9 @@ test('a match is one event with teams, times, meeting time and place', async () 
   const event = linesOf(file).slice(linesOf(file).indexOf('BEGIN:VEVENT'));
   expect(event).toEqual([
     'BEGIN:VEVENT',
-    'UID:match-51@touchline',
+    'UID:match-51@touchline.example',
     'DTSTAMP:20261124T120000Z',
+    'LAST-MODIFIED:20261124T120000Z',
     expect.stringMatching(/^SEQUENCE:\d+$/),
     'STATUS:CONFIRMED',
     'DTSTART;TZID=Europe/Amsterdam:20261128T103000',
@@ -85,7 +94,7 @@ test('a match is one event with teams, times, meeting time and place', async () 
 
 test('the event keeps its UID when it moves, and a later file replaces an earlier one', async () => {
   const first = await fileOf();
-  const moved = await fileOf({ match: { date: DAY(2026, 12, 5), place: '' }, now: NOW + 3_600_000 });
+  const moved = await fileOf({ match: { date: DAY(2026, 12, 5), place: '' }, changedAt: NOW + 1_000 });
   expect(propertyOf(moved, 'UID:')).toBe(propertyOf(first, 'UID:'));
   expect(Number(propertyOf(moved, 'SEQUENCE:'))).toBeGreaterThan(Number(propertyOf(first, 'SEQUENCE:')));
 });
@@ -101,7 +110,8 @@ test.each([
 test('a match without a day has no file', async () => {
   const team = aTeam([], { timezone: 'Europe/Amsterdam' });
   const match = create(matchFields, { sid: 1 } as never);
-  expect(await eventIcs({ gathering: match, deleted: false, team, locale: 'en', now: NOW })).toBeNull();
+  const asked = { gathering: match, deleted: false, team, changedAt: NOW, withDeadline: false };
+  expect(entryOf(asked)).toBeNull();
 });
 
 test('away matches name the opponent first', async () => {

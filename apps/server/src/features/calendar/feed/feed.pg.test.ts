@@ -1,0 +1,3 @@
+import { feedContract } from './feed.contract.testing.ts';
+
+feedContract('postgres');

@@ -1,0 +1,137 @@
+/** The addresses of calendar feeds, `/calendar/{token}.ics`. Calendar programs read them about once an hour. */
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { ConfigDep } from '#platform/config/config.ts';
+import type { DatabaseDep } from '#platform/database/database.ts';
+import { databaseFailureOf } from '#platform/database/database-errors.ts';
+import { isLocale, type Locale, preferredLocale } from '#platform/http/locale.ts';
+import { networkOf } from '#platform/http/network-of.ts';
+import type { LimitsDep } from '#platform/limits/limits.ts';
+import type { TimeDep } from '#platform/time.ts';
+import { calendarFile } from '#rows/calendar/calendar-file.ts';
+import { sendCalendar, sendNoCalendar } from '#rows/calendar/send-calendar.ts';
+import { readAccess } from '#rows/people/access.ts';
+import { calendarLinkAt, type StoredCalendarLink } from './calendar-links.ts';
+import { readFeed } from './feed.ts';
+
+type FeedDeps = ConfigDep<'publicUrl'> & DatabaseDep & LimitsDep & TimeDep;
+
+interface FeedRoute {
+  Params: { '*': string };
+  Querystring: { lang?: unknown };
+}
+
+const WINDOW_MS = 10 * 60_000;
+/** One link's reads in ten minutes: several programs on several devices. */
+export const READS_PER_LINK = 60;
+/**
+ * Unknown links of a network in ten minutes. Known links are not counted by network: a calendar service reads those of
+ * all its users from few addresses.
+ */
+export const UNKNOWN_PER_NETWORK = 300;
+const DAY_MS = 24 * 3_600_000;
+const FILE = /^([\w-]{43})\.ics$/;
+
+export async function calendarFeeds(
+  app: FastifyInstance,
+  { deps }: { readonly deps: FeedDeps },
+): Promise<void> {
+  app.get('/calendar', (_request, reply) => sendNoCalendar(reply, 'unknown'));
+  app.get<FeedRoute>('/calendar/*', async (request, reply) => {
+    try {
+      return await answer(deps, request, reply);
+    } catch (error) {
+      if (databaseFailureOf(error) === null) throw error;
+      return sendNoCalendar(reply, 'away');
+    }
+  });
+}
+
+async function answer(
+  deps: FeedDeps,
+  request: FastifyRequest<FeedRoute>,
+  reply: FastifyReply,
+): Promise<FastifyReply> {
+  const { reader } = deps.database;
+  const [, token = ''] = FILE.exec(request.params['*']) ?? [];
+  const network = `unknown calendars of ${networkOf(request.ip)}`;
+  const link = await calendarLinkAt(reader, token);
+  if (link === null) {
+    const isAllowed = (await deps.limits.hit(network, WINDOW_MS)) <= UNKNOWN_PER_NETWORK;
+    return sendNoCalendar(reply, isAllowed ? 'unknown' : 'limited');
+  }
+  if ((await deps.limits.hit(`calendar ${link.token_hash}`, WINDOW_MS)) > READS_PER_LINK)
+    return sendNoCalendar(reply, 'limited');
+  const account = link.ended_at === 0 ? await accountOf(deps, link) : null;
+  if (account === null) return sendNoCalendar(reply, 'gone');
+  const locale = localeOf(request.query.lang, account.locale);
+  const now = deps.now();
+  // Before the rows, so that the version is never newer than what is shown.
+  const version = await versionOf(deps, link, { account, locale, now });
+  return sendCalendar(
+    { request, reply },
+    {
+      version,
+      make: async () => {
+        const feed = await readFeed(reader, account, { team_sid: link.team_sid, now });
+        if (feed === null) return null;
+        const { m } = await import('@touchline/i18n');
+        const title = feed.title === '' ? m.calendar_feed_title({}, { locale }) : feed.title;
+        return calendarFile({
+          entries: feed.entries,
+          locale,
+          publicUrl: deps.config.publicUrl,
+          feed: { title },
+        });
+      },
+    },
+  );
+}
+
+/** Null for an account that was deleted. */
+async function accountOf({ database }: FeedDeps, { account_sid }: StoredCalendarLink) {
+  const found = await database.reader
+    .selectFrom('accounts')
+    .select(['sid', 'created_at', 'locale'])
+    .where('sid', '=', account_sid)
+    .executeTakeFirst();
+  return found ?? null;
+}
+
+function localeOf(lang: unknown, own: string): Locale {
+  if (typeof lang === 'string') return preferredLocale(lang);
+  return isLocale(own) ? own : preferredLocale(own);
+}
+
+interface Reader {
+  readonly account: NonNullable<Awaited<ReturnType<typeof accountOf>>>;
+  readonly locale: Locale;
+  readonly now: number;
+}
+
+/**
+ * Another text whenever the calendar may be another one: rows, roles and sharing have change numbers, and the time that
+ * a calendar shows moves by the day.
+ */
+async function versionOf(
+  { database, config }: FeedDeps,
+  { token_hash }: StoredCalendarLink,
+  { account, locale, now }: Reader,
+): Promise<string> {
+  const { spaces, memberships } = await readAccess(database.reader, account, now);
+  const roles = memberships.map(({ team_sid, role, capabilities, status, readable, change }) => [
+    team_sid,
+    role,
+    capabilities,
+    status,
+    readable,
+    change,
+  ]);
+  return JSON.stringify([
+    token_hash,
+    locale,
+    config.publicUrl,
+    Math.floor(now / DAY_MS),
+    [...spaces].map(([space, { counter, access_version }]) => [space, counter, access_version]),
+    roles,
+  ]);
+}

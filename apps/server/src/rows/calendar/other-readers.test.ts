@@ -1,0 +1,170 @@
+/** Calendar files as parsers of other people read them: Debian's python3-icalendar, -vobject, -recurring-ical-events and khal. */
+import { execFileSync } from 'node:child_process';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { create } from '@touchline/domain/entity/rows/rows';
+import { type Match, matchFields } from '@touchline/domain/entity/tables/match';
+import { kickOffInstant } from '@touchline/domain/match/clock/kickoff-time';
+import { aTeam } from '@touchline/domain/match/testing/match.testing';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { findCalendarReaders } from '#testing/server/services.testing.ts';
+import { calendarFile } from './calendar-file.ts';
+import { type CalendarEntry, entryOf } from './entry.ts';
+
+const ZONES = [
+  'Europe/Amsterdam',
+  'Europe/London',
+  'America/New_York',
+  'America/Sao_Paulo',
+  'Australia/Lord_Howe',
+  'Asia/Kolkata',
+];
+const DAY_SECONDS = 86_400;
+const START = Date.UTC(2026, 8, 1) / 1_000;
+/** Over both clock changes of a season, on both halves of the globe. */
+const DAYS = 240;
+const HOSTILE = [
+  'A\r\nATTENDEE:mailto:x@example.org',
+  // Not with an n after the backslash: python3-icalendar reads the two as a line break, against RFC 5545.
+  'Comma, semicolon; backslash \\ and no more',
+  'BEGIN:VEVENT\nEND:VCALENDAR',
+  `⚽️👩‍👩‍👧‍👦 ${'é'.repeat(90)}`,
+  `نادي الشاطئ لكرة القدم ${'ملعب '.repeat(12)}`,
+  '"quoted": yes',
+];
+
+/** Marks around a name in the other direction of writing. */
+const ISOLATES = /[\u2066-\u2069]/g;
+
+const KHAL = `[calendars]
+[[ours]]
+path = ~/ours
+[locale]
+local_timezone = Europe/Amsterdam
+default_timezone = Europe/Amsterdam
+timeformat = %H:%M
+dateformat = %d-%m-
+longdateformat = %d-%m-%Y
+datetimeformat = %d-%m- %H:%M
+longdatetimeformat = %d-%m-%Y %H:%M
+`;
+
+interface ReadEvent {
+  readonly uid: string;
+  readonly start: number;
+  readonly end: number;
+  readonly summary: string;
+  readonly location: string;
+  readonly status: string;
+  readonly sequence: number;
+}
+
+interface Found {
+  readonly icalendar: readonly ReadEvent[];
+  readonly errors: readonly string[];
+  readonly vobject: readonly ReadEvent[];
+  readonly recurring: readonly Pick<ReadEvent, 'uid' | 'start'>[];
+}
+
+function entry(match: Partial<Match>, timezone: string): CalendarEntry {
+  const planned = create(matchFields, { opponent_clubname: 'Noordhaven', ...match } as never);
+  const made = entryOf({
+    gathering: planned,
+    deleted: false,
+    team: aTeam([], { timezone }),
+    changedAt: Date.UTC(2026, 8, 1),
+    withDeadline: false,
+  });
+  if (made === null) throw new Error('no entry');
+  return made;
+}
+
+/** Matches of a season at hours that clock changes skip and repeat. */
+const season = (timezone: string): readonly Partial<Match>[] =>
+  Array.from({ length: DAYS }, (_, at) => ({
+    sid: at + 1,
+    date: START + at * DAY_SECONDS,
+    dateHours: [1, 2, 3, 10, 23][at % 5] ?? 0,
+    dateMinutes: [0, 30, 59][at % 3] ?? 0,
+    place: timezone,
+  }));
+
+describe.skipIf(findCalendarReaders() === undefined)('other readers', () => {
+  let folder = '';
+  beforeAll(() => {
+    folder = mkdtempSync(join(tmpdir(), 'touchline-calendar-'));
+  });
+  afterAll(() => rmSync(folder, { recursive: true }));
+
+  async function read(entries: readonly CalendarEntry[]): Promise<Found> {
+    const path = join(folder, 'feed.ics');
+    const publicUrl = 'https://touchline.example';
+    writeFileSync(
+      path,
+      await calendarFile({ entries, locale: 'en', publicUrl, feed: { title: 'Ours; all' } }),
+    );
+    const script = join(import.meta.dirname, 'readers.py');
+    const out = execFileSync('/usr/bin/python3', [script, path, '2026-08-01', '2027-08-01'], {
+      maxBuffer: 100_000_000,
+    });
+    return JSON.parse(out.toString()) as Found;
+  }
+
+  test.each(ZONES)('every start and end of a season is the same instant in %s', async (zone) => {
+    const matches = season(zone);
+    const entries = matches.map((match) => entry(match, zone));
+    const expected = new Map(
+      matches.map((match, at) => [
+        `match-${match.sid}@touchline.example`,
+        [kickOffInstant(match as Match, zone), entries[at]?.length],
+      ]),
+    );
+    const found = await read(entries);
+    expect(found.errors).toEqual([]);
+    for (const events of [found.icalendar, found.vobject]) {
+      expect(new Map(events.map(({ uid, start, end }) => [uid, [start, end - start]]))).toEqual(expected);
+    }
+    const starts = new Map(found.recurring.map(({ uid, start }) => [uid, start]));
+    expect(starts).toEqual(new Map([...expected].map(([uid, [start]]) => [uid, start])));
+  });
+
+  test('every hostile text arrives as one text, and cancelled matches are cancelled', async () => {
+    const entries = HOSTILE.map((text, at) =>
+      entry(
+        {
+          sid: at + 1,
+          date: START,
+          opponent_clubname: text,
+          place: text,
+          status: at % 2 ? 'CANCELLED' : 'CAN_START',
+        },
+        'Europe/Amsterdam',
+      ),
+    );
+    const found = await read(entries);
+    expect(found.errors).toEqual([]);
+    for (const events of [found.icalendar, found.vobject]) {
+      const places = entries.map(({ place }) => place.replaceAll('\r\n', '\n'));
+      expect(events.map(({ location }) => location)).toEqual(places);
+      expect(events.map(({ summary }) => summary.replace(ISOLATES, ''))).toEqual(
+        entries.map(({ ours, title }) => `${ours} – ${title}`),
+      );
+      expect(events.map(({ status }) => status)).toEqual(
+        entries.map(({ off }) => (off ? 'CANCELLED' : 'CONFIRMED')),
+      );
+    }
+  });
+
+  test('khal shows a match at its local time', async () => {
+    await read([entry({ sid: 1, date: START, dateHours: 10, dateMinutes: 30 }, 'Europe/Amsterdam')]);
+    const config = join(folder, 'khal.conf');
+    writeFileSync(config, KHAL);
+    const format = ['--format', '{start-long} {title}'];
+    const out = execFileSync('khal', ['-c', config, 'printics', ...format, join(folder, 'feed.ics')], {
+      env: { ...process.env, HOME: folder, TZ: 'Europe/Amsterdam', LC_ALL: 'C.UTF-8' },
+    });
+    expect(out.toString()).toContain('10:30');
+    expect(out.toString()).toContain('Rietdijk MO13-2 – Noordhaven');
+  });
+});
