@@ -98,12 +98,11 @@ const OPTIONS: { readonly [Name in keyof Options]: readonly [Options[Name], read
   next_session: [false, ['nextSession']],
   show_players: [false, ['players']],
   show_staff: [false, ['staff']],
-  show_matches: [false, ['coming', 'played']],
+  show_matches: [false, ['calendar', 'coming', 'played']],
   show_statistics: [false, ['statistics']],
   show_portraits: [true, ['players']],
   messages: [[{ id: '1', text: 'Cake!', at: THURSDAY, pinned: true }], ['messages']],
   show_live: [false, ['playing', 'nextMatch']],
-  // The link waits for the calendar feed.
   show_calendar: [false, ['calendar']],
   indexed: [true, ['indexed']],
 };

@@ -329,4 +329,52 @@ export function teamPageContract(engine: Engine): void {
         expect([role, ...(await changePage(own, changes))]).toEqual([role, training]);
     }
   });
+
+  describe('the calendar of its matches', () => {
+    const calendarOf = async (token: string) => {
+      const { statusCode, body } = await get(`/page/${token}/calendar.ics`);
+      return { statusCode, body: body.replaceAll('\r\n ', '') };
+    };
+
+    test('has what the page lists, and the result where it may be published', async () => {
+      const page = await openPage();
+      const date = Date.UTC(2026, 3, 11) / 1_000;
+      const { sid } = await page.coach.device.newMatch(page.team, {
+        opponent_clubname: 'Noordhaven',
+        date,
+        dateHours: 10,
+        place: 'De Haven',
+      });
+      const { statusCode, body } = await calendarOf(page.token);
+      expect(statusCode).toBe(200);
+      expect(body).toContain(`UID:match-${sid}@touchline.example`);
+      expect(body).toContain('SUMMARY:Rietdijk JO19-1 – Noordhaven');
+      expect(body).toContain('LOCATION:De Haven');
+      await page.coach.ask(`mutation { deleteMatch(sid: ${sid}) { sid } }`);
+      expect((await calendarOf(page.token)).body).not.toContain('BEGIN:VEVENT');
+    });
+
+    test('is not there while the page shows no matches or is closed, and ends with the link', async () => {
+      const page = await openPage();
+      for (const option of ['options.show_matches', 'options.show_calendar']) {
+        await changePage(page, { [option]: false });
+        expect([option, (await calendarOf(page.token)).statusCode]).toEqual([option, 404]);
+        expect((await viewOf(page.token)).calendar).toBe(false);
+        server.advance(1_000);
+        await changePage(page, { [option]: true });
+      }
+      expect((await viewOf(page.token)).calendar).toBe(true);
+      await change(page, { teampage: 0 });
+      expect(await calendarOf(page.token)).toEqual({
+        statusCode: 404,
+        body: 'calendar link not authorized\n',
+      });
+      await change(page, { teampage: 1 });
+      await replace(page.coach, page.team);
+      expect(await calendarOf(page.token)).toEqual({
+        statusCode: 410,
+        body: 'calendar link not authorized\n',
+      });
+    });
+  });
 }

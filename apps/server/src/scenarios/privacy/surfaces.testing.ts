@@ -163,6 +163,28 @@ export const SURFACES: readonly PublicSurface[] = [
     },
   },
   {
+    title: 'Calendar feed of a person, and calendar of a Team Page',
+    photos: false,
+    read: async ({ server }, { coach, sid, pageToken }) => {
+      const addresses = [`/page/${pageToken}/calendar.ics`];
+      for (const team of [sid, 0]) {
+        const { link } = await coach.ask<{ link: { token: string } }>(
+          `mutation { link: replaceCalendarLink(team_sid: ${team}) { token } }`,
+        );
+        addresses.push(`/calendar/${link.token}.ics`);
+      }
+      const texts = [];
+      for (const address of addresses) {
+        const files = await bothLanguages(server, address);
+        // Otherwise the calendar would name no child because it has no match.
+        if (files.some((file) => !file.includes('BEGIN:VEVENT'))) throw new Error(`${address} has no match`);
+        texts.push(...files);
+      }
+      // Folded lines would hide a name.
+      return { text: texts.join('\n').replaceAll('\r\n ', ''), pictures: [] };
+    },
+  },
+  {
     title: 'Team in the app, for a fan',
     photos: true,
     read: ({ server }, team) => readAsFan(server, team),

@@ -13,6 +13,8 @@ import { READS_PER_LINK, UNKNOWN_PER_NETWORK } from './pages.ts';
 
 const DAY = 24 * 3_600_000;
 const REFUSED = 'calendar link not authorized';
+const MATCHES = 2_000;
+const BATCH = 100;
 const SATURDAY = { date: day(2026, 4, 11), dateHours: 10, dateMinutes: 30 };
 
 export function feedContract(engine: Engine): void {
@@ -224,6 +226,39 @@ export function feedContract(engine: Engine): void {
       expect((await read()).statusCode).toBe(429);
       server.advance(DAY);
     });
+
+    test('of an account with 2,000 matches it is made in bounded time', async () => {
+      const { coach, team } = await aTeam();
+      const leased = await coach.device.leaseMatches(team, 500);
+      const goals = Object.assign(
+        {},
+        ...Array.from({ length: 8 }, (_, at) => goalEvent(`9-${at + 1}`, { game_time: at * 300 })),
+      );
+      const sids = leased.map(({ sid }) => sid);
+      while (sids.length < MATCHES) {
+        const more = await coach.device.leaseMatches(team, 500);
+        sids.push(...more.map(({ sid }) => sid));
+      }
+      const all = { team_sid: team, opponent_clubname: 'Noordhaven', ...SATURDAY, ...goals };
+      for (let from = 0; from < MATCHES; from += BATCH)
+        await coach.device.push(
+          ...sids
+            .slice(from, from + BATCH)
+            .map((sid, at) =>
+              coach.device.mutation('updateMatch', sid, {
+                ...all,
+                date: SATURDAY.date + ((from + at) % 300) * 86_400,
+              }),
+            ),
+        );
+      const token = await newLink(coach);
+      const from = performance.now();
+      const { body } = await get(server, token, { 'accept-encoding': 'identity' });
+      const took = performance.now() - from;
+      expect(body.match(/BEGIN:VEVENT/g)).toHaveLength(MATCHES);
+      // About a second on a quiet machine.
+      expect(took).toBeLessThan(20_000);
+    }, 120_000);
 
     test('is kept by its hash alone', async () => {
       const { coach } = await aTeam();

@@ -1,4 +1,5 @@
 /** What a person's calendar shows: the matches and sessions that this person may see now, by their role in each team. */
+import { setImmediate as nextTurn } from 'node:timers/promises';
 import { isMatch } from '@touchline/domain/attendance/gathering';
 import { matchFields } from '@touchline/domain/entity/tables/match';
 import { type Team, teamFields } from '@touchline/domain/entity/tables/team';
@@ -114,6 +115,8 @@ async function read(
       return inWindow(date, now) && (row.deleted === 0 || tellsDeletion(date, now));
     });
     for (const row of await shownRows(view, dated)) take(row);
+    // A large account must not make others wait.
+    await nextTurn();
   }
 }
 
