@@ -9,7 +9,7 @@ import { Coach, join, makePremium } from '#testing/sharing/sharing.testing.ts';
 import { calendarLinkAt } from './calendar-links.ts';
 import { day, fileAt, get, newLink, valueIn } from './feed.testing.ts';
 import { CALENDAR_LINKS_A_DAY } from './own-links.ts';
-import { READS_PER_LINK, UNKNOWN_PER_NETWORK } from './pages.ts';
+import { READS_PER_LINK, UNKNOWN_PER_NETWORK } from './rate-limits.ts';
 
 const DAY = 24 * 3_600_000;
 const REFUSED = 'calendar link not authorized';
@@ -242,14 +242,12 @@ export function feedContract(engine: Engine): void {
       const all = { team_sid: team, opponent_clubname: 'Noordhaven', ...SATURDAY, ...goals };
       for (let from = 0; from < MATCHES; from += BATCH)
         await coach.device.push(
-          ...sids
-            .slice(from, from + BATCH)
-            .map((sid, at) =>
-              coach.device.mutation('updateMatch', sid, {
-                ...all,
-                date: SATURDAY.date + ((from + at) % 300) * 86_400,
-              }),
-            ),
+          ...sids.slice(from, from + BATCH).map((sid, at) =>
+            coach.device.mutation('updateMatch', sid, {
+              ...all,
+              date: SATURDAY.date + ((from + at) % 300) * 86_400,
+            }),
+          ),
         );
       const token = await newLink(coach);
       const from = performance.now();

@@ -12,6 +12,7 @@ import { sendCalendar, sendNoCalendar } from '#rows/calendar/send-calendar.ts';
 import { readAccess } from '#rows/people/access.ts';
 import { calendarLinkAt, type StoredCalendarLink } from './calendar-links.ts';
 import { readFeed } from './feed.ts';
+import { mayGuess, mayRead } from './rate-limits.ts';
 
 type FeedDeps = ConfigDep<'publicUrl'> & DatabaseDep & LimitsDep & TimeDep;
 
@@ -20,14 +21,6 @@ interface FeedRoute {
   Querystring: { lang?: unknown };
 }
 
-const WINDOW_MS = 10 * 60_000;
-/** One link's reads in ten minutes: several programs on several devices. */
-export const READS_PER_LINK = 60;
-/**
- * Unknown links of a network in ten minutes. Known links are not counted by network: a calendar service reads those of
- * all its users from few addresses.
- */
-export const UNKNOWN_PER_NETWORK = 300;
 const DAY_MS = 24 * 3_600_000;
 const FILE = /^([\w-]{43})\.ics$/;
 
@@ -53,14 +46,12 @@ async function answer(
 ): Promise<FastifyReply> {
   const { reader } = deps.database;
   const [, token = ''] = FILE.exec(request.params['*']) ?? [];
-  const network = `unknown calendars of ${networkOf(request.ip)}`;
   const link = await calendarLinkAt(reader, token);
   if (link === null) {
-    const isAllowed = (await deps.limits.hit(network, WINDOW_MS)) <= UNKNOWN_PER_NETWORK;
+    const isAllowed = await mayGuess(deps, networkOf(request.ip));
     return sendNoCalendar(reply, isAllowed ? 'unknown' : 'limited');
   }
-  if ((await deps.limits.hit(`calendar ${link.token_hash}`, WINDOW_MS)) > READS_PER_LINK)
-    return sendNoCalendar(reply, 'limited');
+  if (!(await mayRead(deps, link.token_hash))) return sendNoCalendar(reply, 'limited');
   const account = link.ended_at === 0 ? await accountOf(deps, link) : null;
   if (account === null) return sendNoCalendar(reply, 'gone');
   const locale = localeOf(request.query.lang, account.locale);
