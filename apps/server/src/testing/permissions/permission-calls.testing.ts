@@ -153,6 +153,12 @@ export const SCHEMA_CALLS: Readonly<Record<string, SchemaCall>> = {
   getPageLink: onPage((page) => `{ getPageLink(${page}) { token } }`),
   replacePageLink: onPage((page) => `mutation { replacePageLink(${page}) { token } }`),
   endPageLink: onPage((page) => `mutation { endPageLink(${page}) { sid } }`),
+  getCalendarLink: onTeam('seen', ({ team }) => `{ getCalendarLink(team_sid: ${team}) { token } }`),
+  replaceCalendarLink: onTeam(
+    'seen',
+    ({ team }) => `mutation { replaceCalendarLink(team_sid: ${team}) { token } }`,
+  ),
+  endCalendarLink: own('mutation { endCalendarLink(team_sid: 0) { sid } }'),
   updateEvents: {
     needs: 'runMatch',
     on: 'matches',
