@@ -97,7 +97,8 @@ export function allowed({
 }: Omit<Found, 'name' | 'photo'>): Pick<Found, 'name' | 'photo'> {
   const { photos } = SURFACES.find(({ title }) => title === surface) as PublicSurface;
   // It names teams only, whatever a family allows.
-  if (surface.startsWith('Club page') || surface.startsWith('Calendar')) return { name: 'none', photo: false };
+  if (surface.startsWith('Club page') || surface.startsWith('Calendar'))
+    return { name: 'none', photo: false };
   const level = stricterOf(family === '' ? DEFAULT_LEVEL[age as keyof typeof DEFAULT_LEVEL] : family, coach);
   if (level === 'shielded') return { name: 'none', photo: false };
   // Cards, injuries, missed penalties and own goals.

@@ -17,7 +17,7 @@ import { mayGuess, mayRead } from './rate-limits.ts';
 type FeedDeps = ConfigDep<'publicUrl'> & DatabaseDep & LimitsDep & TimeDep;
 
 interface FeedRoute {
-  Params: { '*': string };
+  Params: { file: string };
   Querystring: { lang?: unknown };
 }
 
@@ -28,8 +28,7 @@ export async function calendarFeeds(
   app: FastifyInstance,
   { deps }: { readonly deps: FeedDeps },
 ): Promise<void> {
-  app.get('/calendar', (_request, reply) => sendNoCalendar(reply, 'unknown'));
-  app.get<FeedRoute>('/calendar/*', async (request, reply) => {
+  app.get<FeedRoute>('/calendar/:file', async (request, reply) => {
     try {
       return await answer(deps, request, reply);
     } catch (error) {
@@ -37,6 +36,8 @@ export async function calendarFeeds(
       return sendNoCalendar(reply, 'away');
     }
   });
+  // For a mistyped link.
+  app.get('/calendar/:file/*', (_request, reply) => sendNoCalendar(reply, 'unknown'));
 }
 
 async function answer(
@@ -45,7 +46,7 @@ async function answer(
   reply: FastifyReply,
 ): Promise<FastifyReply> {
   const { reader } = deps.database;
-  const [, token = ''] = FILE.exec(request.params['*']) ?? [];
+  const [, token = ''] = FILE.exec(request.params.file) ?? [];
   const link = await calendarLinkAt(reader, token);
   if (link === null) {
     const isAllowed = await mayGuess(deps, networkOf(request.ip));
