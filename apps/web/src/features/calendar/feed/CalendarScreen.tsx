@@ -40,8 +40,8 @@ export function CalendarScreen() {
             />
           )}
           <OwnLink key={team?.sid ?? ALL_TEAMS} team={team?.sid ?? ALL_TEAMS} title={title} />
+          <Hint>{m.calendar_private()}</Hint>
         </Fields>
-        <Hint>{m.calendar_private()}</Hint>
       </Card>
     </Screen>
   );
