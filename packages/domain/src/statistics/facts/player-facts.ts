@@ -17,6 +17,10 @@ export interface PlayerFacts {
   readonly squad: boolean;
   /** Came: on the pitch, marked as present, or on a list without a mark against them. */
   readonly present: boolean;
+  /** On the pitch at some time, also in a match that was not run live to its end. */
+  readonly played: boolean;
+  /** Came later or left earlier, by the sheet. */
+  readonly partly: boolean;
   readonly started: boolean;
   /** How often the player came on and went off. */
   readonly cameOn: number;
@@ -74,6 +78,8 @@ export function playerFacts(match: Match, input: PlayerFactsInput): readonly Pla
       status,
       squad: unavailable === null || isPresent,
       present: isPresent,
+      played: played.has(sid),
+      partly: fromMinute > 0 || untilMinute > 0,
       started: starters.has(sid),
       cameOn: changes.on.get(sid) ?? 0,
       wentOff: changes.off.get(sid) ?? 0,

@@ -18,6 +18,8 @@ export interface StatisticsFilter {
   readonly last: number;
   /** Abandoned matches count, too. */
   readonly abandoned: boolean;
+  /** Tables of players have those who left the team or were archived, too. Sums of a team always have them. */
+  readonly former: boolean;
 }
 
 export const EVERY_MATCH: StatisticsFilter = {
@@ -29,6 +31,7 @@ export const EVERY_MATCH: StatisticsFilter = {
   until: '',
   last: 0,
   abandoned: false,
+  former: false,
 };
 
 /** The most matches that `last` names. */
@@ -69,7 +72,17 @@ function isWithin({ start }: MatchFacts, { from, until }: StatisticsFilter): boo
 }
 
 /** The names of the filter's parts in an address. */
-const NAMES = ['period', 'kind', 'where', 'opponent', 'from', 'until', 'last', 'abandoned'] as const;
+const NAMES = [
+  'period',
+  'kind',
+  'where',
+  'opponent',
+  'from',
+  'until',
+  'last',
+  'abandoned',
+  'former',
+] as const;
 export type FilterName = (typeof NAMES)[number];
 
 export interface ReadFilter {
@@ -111,7 +124,8 @@ export function readFilter(
       opponent: part('opponent', '', (text) => text.slice(0, KEY_MAX)),
       ...(isTurned ? { from: '', until: '' } : days),
       last: part('last', 0, (text) => numbersOf(text, 1, LAST_MAX)?.[0]),
-      abandoned: part('abandoned', false, (text) => (text === '1' ? true : undefined)),
+      abandoned: part('abandoned', false, yes),
+      former: part('former', false, yes),
     },
     ignored: NAMES.filter((name) => ignored.has(name)),
   };
@@ -128,11 +142,14 @@ export function writtenFilter(filter: StatisticsFilter): Readonly<Partial<Record
     until: filter.until,
     last: filter.last > 0 ? String(filter.last) : '',
     abandoned: filter.abandoned ? '1' : '',
+    former: filter.former ? '1' : '',
   };
   return Object.fromEntries(Object.entries(written).filter(([, text]) => text !== ''));
 }
 
 const KEY_MAX = 300;
+
+const yes = (text: string): true | undefined => (text === '1' ? true : undefined);
 
 /** Whole numbers with dashes between, each once; undefined when one is none, or out of bounds. */
 function numbersOf(text: string, least: number, most: number): readonly number[] | undefined {

@@ -30,6 +30,9 @@ export interface PlayerSeason {
   readonly goals: number;
   readonly kinds: Readonly<Record<GoalType, number>>;
   readonly assists: number;
+  /** Goals and assists of the matches that were run live: only these are counted per 60 minutes. */
+  readonly timedGoals: number;
+  readonly timedAssists: number;
   readonly ownGoals: number;
   /** Penalties during play. */
   readonly penaltiesTaken: number;
@@ -57,6 +60,15 @@ export function playerSeasons(matches: readonly MatchFacts[]): readonly PlayerSe
   return [...seasons.values()].toSorted((a, b) => a.player - b.player);
 }
 
+/** The season of one player. */
+export function seasonOf(player: number, matches: readonly MatchFacts[]): PlayerSeason {
+  const theirs = matches.map((match) => ({
+    ...match,
+    players: match.players.filter(({ sid }) => sid === player),
+  }));
+  return playerSeasons(theirs)[0] ?? emptySeason(player);
+}
+
 /** The season of a player without any match. */
 export function emptySeason(player: number): PlayerSeason {
   return { ...EMPTY, player };
@@ -81,7 +93,7 @@ export function playedShare({
 
 interface OneMatch {
   readonly facts: PlayerFacts;
-  readonly match: Pick<MatchFacts, 'seconds'>;
+  readonly match: Pick<MatchFacts, 'seconds' | 'live'>;
   readonly keeper: KeeperFacts | undefined;
 }
 
@@ -107,6 +119,8 @@ function withMatch(before: PlayerSeason, { facts, match, keeper }: OneMatch): Pl
     goals: before.goals + goals,
     kinds: withKinds(before.kinds, facts.goals),
     assists: before.assists + facts.assists,
+    timedGoals: before.timedGoals + (match.live ? goals : 0),
+    timedAssists: before.timedAssists + (match.live ? facts.assists : 0),
     ownGoals: before.ownGoals + facts.ownGoals,
     penaltiesTaken: before.penaltiesTaken + penalties + facts.penaltiesMissed,
     penaltiesScored: before.penaltiesScored + penalties,
@@ -163,6 +177,8 @@ const EMPTY: PlayerSeason = {
   goals: 0,
   kinds: zeros(GOAL_TYPES),
   assists: 0,
+  timedGoals: 0,
+  timedAssists: 0,
   ownGoals: 0,
   penaltiesTaken: 0,
   penaltiesScored: 0,

@@ -3,9 +3,8 @@ import { describe, expect, it } from 'vitest';
 import type { Match } from '../../entity/tables/match.ts';
 import { ourSide } from '../../match/events/names.ts';
 import { scoreOf } from '../../match/events/score.ts';
-import { KICK_OFF } from '../../match/testing/match.testing.ts';
-import { courses, play } from '../../match/testing/taps.testing.ts';
 import { type MatchFacts, matchFacts, type Pair } from '../facts/match-facts.ts';
+import { ended, seasons } from '../testing/seasons.testing.ts';
 import { defenceOf } from './defence.ts';
 import { EVERY_MATCH, filtered, readFilter, type StatisticsFilter, writtenFilter } from './filter.ts';
 import { goalsByBand, goalsByKind, goalsByPart, isOrderKnown } from './goal-times.ts';
@@ -15,27 +14,6 @@ import { type PlayerSeason, playerSeasons } from './player-seasons.ts';
 import { spreadOf } from './playing-time-spread.ts';
 import { teamRecord } from './team-record.ts';
 import { topScorers } from './top-scorers.ts';
-
-const ended: fc.Arbitrary<Match> = fc
-  .record({
-    course: courses,
-    abandoned: fc.boolean(),
-    kind: fc.constantFrom(1 as const, 2 as const, 3 as const),
-    period: fc.integer({ min: 1, max: 3 }),
-    day: fc.integer({ min: 0, max: 400 }),
-    club: fc.constantFrom('Noordhaven', 'noord haven', 'NOÓRD HAVEN ', 'Oost', ''),
-  })
-  .map(({ course, abandoned, kind, period, day, club }) => {
-    const match = play(course, () => undefined);
-    const status = abandoned ? 'ABANDONED' : 'FINISHED';
-    const timer = { ...match.timer, running: false };
-    const date = KICK_OFF - (KICK_OFF % 86_400) + day * 86_400;
-    return { ...match, status, timer, kind, period, date, opponent_clubname: club, opponent_teamname: '' };
-  });
-
-const seasons = fc
-  .array(ended, { minLength: 1, maxLength: 4 })
-  .map((matches) => matches.map((match, index) => ({ ...match, sid: index + 1 })));
 
 const runs = { numRuns: 30 };
 const factsOf = (matches: readonly Match[]): readonly MatchFacts[] =>
@@ -259,6 +237,7 @@ const filters: fc.Arbitrary<StatisticsFilter> = fc
     until: fc.oneof(fc.constant(''), days),
     last: fc.integer({ min: 0, max: 500 }),
     abandoned: fc.boolean(),
+    former: fc.boolean(),
   })
   .filter(({ from, until }) => from === '' || until === '' || from <= until);
 
@@ -280,6 +259,7 @@ describe('a filter in an address', () => {
       until: 'soon',
       last: '0',
       abandoned: 'no',
+      former: '2',
     };
     expect(readFilter(parts, [])).toEqual({ filter: EVERY_MATCH, ignored: Object.keys(parts) });
     expect(readFilter({ from: '2026-03-02', until: '2026-03-01' }, []).ignored).toEqual(['from', 'until']);
