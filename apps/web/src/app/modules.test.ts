@@ -26,6 +26,9 @@ const OPENS: Readonly<Record<ModuleName, Partial<Record<Feature, readonly string
       'screen /team/statistics',
       'screen /team/statistics/players',
       'screen /team/statistics/scorers',
+      'screen /team/statistics/player/$id',
+      'screen /team/statistics/attendance',
+      'screen /team/statistics/compare',
       'part team-statistics/parts/StatisticsFrame.tsx',
     ],
     opponent_statistics: [

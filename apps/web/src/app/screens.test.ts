@@ -136,6 +136,9 @@ const STATISTICS = [
   '/team/statistics/scorers',
   '/team/statistics/opponents',
   '/team/statistics/defence',
+  '/team/statistics/player/$id',
+  '/team/statistics/attendance',
+  '/team/statistics/compare',
 ] as const;
 const LINEUPS = [
   ...STATISTICS,

@@ -45,7 +45,7 @@ export interface AttendanceMonths {
   readonly players: ReadonlyMap<number, PlayerAttendance>;
 }
 
-type Counted = 'present' | 'excused' | 'missing' | 'unknown';
+export type Counted = 'present' | 'excused' | 'missing' | 'unknown';
 
 /** An unmarked player on a kept list was there. A family that was asked and is silent says nothing. */
 const COUNTED: Readonly<Record<AttendanceStatus, Counted>> = {
@@ -76,7 +76,7 @@ export function attendanceMonths(gatherings: readonly HeldGathering[]): Attendan
   const players = new Map<number, PlayerAttendance>();
   for (const { date, players: there } of kept) {
     for (const player of there) {
-      const counted = player.played ? 'present' : COUNTED[player.status];
+      const counted = countedAs(player);
       if (counted === 'unknown') continue;
       const before = players.get(player.sid) ?? NOTHING;
       players.set(player.sid, withOne(before, { month: monthOf(date), counted, partly: player.partly }));
@@ -84,6 +84,11 @@ export function attendanceMonths(gatherings: readonly HeldGathering[]): Attendan
   }
   const months = new Set(kept.map(({ date }) => monthOf(date)));
   return { months: [...months].toSorted((a, b) => b - a), players };
+}
+
+/** What a player counts as at one gathering. A player who was on the pitch was there, whatever the sheet says. */
+export function countedAs({ played, status }: Pick<PlayerThere, 'played' | 'status'>): Counted {
+  return played ? 'present' : COUNTED[status];
 }
 
 /** The first day of a date's month. */

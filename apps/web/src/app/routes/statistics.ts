@@ -67,4 +67,25 @@ export const statisticsRoutes = [
     validateSearch: partsOf,
     component: lazyScreen(pages, 'DefencePage'),
   }),
+  createRoute({
+    getParentRoute,
+    path: '/team/statistics/player/$id',
+    staticData: screen({ ...statistics, feature: 'team_statistics' }),
+    validateSearch: partsOf,
+    component: lazyScreen(pages, 'PlayerPage'),
+  }),
+  createRoute({
+    getParentRoute,
+    path: '/team/statistics/attendance',
+    staticData: screen({ ...statistics, feature: 'team_statistics' }),
+    validateSearch: partsOf,
+    component: lazyScreen(pages, 'AttendancePage'),
+  }),
+  createRoute({
+    getParentRoute,
+    path: '/team/statistics/compare',
+    staticData: screen({ ...statistics, feature: 'team_statistics' }),
+    validateSearch: partsOf,
+    component: lazyScreen(pages, 'ComparePage'),
+  }),
 ] as const;

@@ -1,13 +1,11 @@
 /** `/players/ratings/{id?}`: how a player's ratings develop, beside the player's own earlier period. */
 import { NativeSelect, SegmentedControl } from '@mantine/core';
-import { RATING_TOPICS } from '@touchline/domain/entity/tables/rating';
 import {
   developmentOf,
   lastDays,
   periodBefore,
   RATINGS_FOR_TREND,
 } from '@touchline/domain/rating/development';
-import type { RatingAspect } from '@touchline/domain/rating/rating';
 import { m } from '@touchline/i18n';
 import { useState } from 'react';
 import { useNow } from '#data/hooks/now.ts';
@@ -19,7 +17,7 @@ import { PageHeader } from '#ui/parts/page/PageHeader.tsx';
 import { Hint, Screen } from '#ui/parts/page/Screen.tsx';
 import styles from './development.module.css';
 import type { RatedPlayer } from './RatePlayers.tsx';
-import { TopicRow } from './TopicRow.tsx';
+import { DevelopmentLegend, ratedTopics, Topics } from './Topics.tsx';
 
 export interface DevelopmentScreenProps {
   readonly player: RatedPlayer;
@@ -29,7 +27,6 @@ export interface DevelopmentScreenProps {
 }
 
 const MINUTE_MS = 60_000;
-const ASPECTS: readonly RatingAspect[] = ['all', ...RATING_TOPICS];
 const LONGEST_DAYS = 364;
 const LENGTHS = [
   { days: 91, text: () => m.ratings_months({ count: 3 }) },
@@ -45,9 +42,7 @@ export function DevelopmentScreen({ player, players, choose }: DevelopmentScreen
   const { from } = periodBefore(lastDays(LONGEST_DAYS, now));
   const occasions = useRatedOccasions({ player: player.sid, from });
   const development = developmentOf(player.sid, occasions ?? [], period);
-  const rated = ASPECTS.filter(
-    (aspect) => development[aspect].median !== null || development[aspect].before.median !== null,
-  );
+  const rated = ratedTopics(development);
   return (
     <Screen>
       <PageHeader
@@ -86,33 +81,14 @@ export function DevelopmentScreen({ player, players, choose }: DevelopmentScreen
       )}
       {occasions !== undefined && rated.length > 0 && (
         <>
-          <Legend />
+          <DevelopmentLegend />
           <Card flush>
-            {rated.map((aspect) => (
-              <TopicRow
-                key={aspect}
-                aspect={aspect}
-                series={development[aspect]}
-                period={period}
-                occasions={occasions}
-              />
-            ))}
+            <Topics development={development} period={period} occasions={occasions} />
           </Card>
           <Hint>{m.ratings_trend_needs({ needed: RATINGS_FOR_TREND })}</Hint>
         </>
       )}
       <Hint>{m.ratings_hint()}</Hint>
     </Screen>
-  );
-}
-
-/** What the marks of the charts mean. */
-function Legend() {
-  return (
-    <ul className={styles.legend}>
-      <li data-mark="median">{m.ratings_key_median()}</li>
-      <li data-mark="spread">{m.ratings_key_spread()}</li>
-      <li data-mark="before">{m.ratings_key_before()}</li>
-    </ul>
   );
 }

@@ -2,8 +2,8 @@
  * The figures of a player, each with the matches that it is counted from (statistics.md "Players"). Counted over these
  * matches alone, a figure is the same.
  */
-import { GOAL_TYPES, type GoalType } from '../../entity/tables/match.ts';
-import { POSITION_IDS, type PositionId } from '../../entity/tables/player.ts';
+import type { GoalType } from '../../entity/tables/match.ts';
+import type { PositionId } from '../../entity/tables/player.ts';
 import type { KeeperFacts } from '../facts/back-facts.ts';
 import type { MatchFacts } from '../facts/match-facts.ts';
 import type { PlayerFacts } from '../facts/player-facts.ts';
@@ -48,6 +48,12 @@ const FIGURES = {
   lineD: lineFigure('D'),
   lineM: lineFigure('M'),
   lineA: lineFigure('A'),
+  goalUnknown: kindFigure(''),
+  goalGOAL: kindFigure('GOAL'),
+  goalSHOT: kindFigure('SHOT'),
+  goalHEADER: kindFigure('HEADER'),
+  goalFREEKICK: kindFigure('FREEKICK'),
+  goalPENALTY: kindFigure('PENALTY'),
   goals: { number: ({ goals }) => goals, isFrom: ({ facts }) => facts.goals.length > 0 },
   assists: { number: ({ assists }) => assists, isFrom: ({ facts }) => facts.assists > 0 },
   both: {
@@ -61,10 +67,7 @@ const FIGURES = {
     isFrom: isTimed,
   },
   penaltiesTaken: { number: ({ penaltiesTaken }) => penaltiesTaken, isFrom: tookPenalty },
-  penaltiesScored: {
-    number: ({ penaltiesScored }) => penaltiesScored,
-    isFrom: ({ facts }) => hasKind(facts, 'PENALTY'),
-  },
+  penaltiesScored: kindFigure('PENALTY'),
   ownGoals: { number: ({ ownGoals }) => ownGoals, isFrom: ({ facts }) => facts.ownGoals > 0 },
   yellow: { number: ({ yellow }) => yellow, isFrom: ({ facts }) => facts.yellow > 0 },
   red: { number: ({ red }) => red, isFrom: ({ facts }) => facts.red > 0 },
@@ -121,26 +124,31 @@ export function matchesBehind(theirs: readonly PlayerMatch[], figure: PlayerFigu
   return theirs.filter(FIGURES[figure].isFrom).map(({ match }) => match);
 }
 
-/** The matches in which the player scored a goal of this kind. */
-export function matchesWithKind(theirs: readonly PlayerMatch[], kind: GoalType): readonly MatchFacts[] {
-  return theirs.filter(({ facts }) => hasKind(facts, kind)).map(({ match }) => match);
-}
-
-/** The figure of a line. */
+/** The figure of each line and of each kind of goal, which add up to minutes and goals. */
 export const LINE_FIGURES = {
   K: 'lineK',
   D: 'lineD',
   M: 'lineM',
   A: 'lineA',
 } as const satisfies Readonly<Record<PositionId, PlayerFigure>>;
-export const LINES: readonly PositionId[] = POSITION_IDS;
-export const PLAYER_GOAL_KINDS: readonly GoalType[] = [...GOAL_TYPES.filter((kind) => kind !== ''), ''];
+export const KIND_FIGURES = {
+  GOAL: 'goalGOAL',
+  SHOT: 'goalSHOT',
+  HEADER: 'goalHEADER',
+  FREEKICK: 'goalFREEKICK',
+  PENALTY: 'goalPENALTY',
+  '': 'goalUnknown',
+} as const satisfies Readonly<Record<GoalType, PlayerFigure>>;
 
 function lineFigure(line: PositionId): FigureRule {
   return {
     number: ({ lines }) => lines[line],
     isFrom: ({ facts }) => facts.cells.some(([cell, seconds]) => seconds > 0 && lineOf(cell) === line),
   };
+}
+
+function kindFigure(kind: GoalType): FigureRule {
+  return { number: ({ kinds }) => kinds[kind], isFrom: ({ facts }) => hasKind(facts, kind) };
 }
 
 /** A rate needs the time without goals, too. */

@@ -4,12 +4,7 @@ import { Link } from '@tanstack/react-router';
 import type { GatheringCollection } from '@touchline/domain/attendance/gathering';
 import type { Team } from '@touchline/domain/entity/tables/team';
 import { dayAt } from '@touchline/domain/match/clock/kickoff-time';
-import {
-  type AttendanceMonths,
-  attendanceMonths,
-  monthsBefore,
-  type PlayerAttendance,
-} from '@touchline/domain/statistics/attendance-months';
+import { attendanceMonths, monthsBefore } from '@touchline/domain/statistics/attendance-months';
 import { m } from '@touchline/i18n';
 import { useState } from 'react';
 import { useHeldGatherings } from '#data/hooks/held-gatherings.ts';
@@ -22,8 +17,7 @@ import { BackLink } from '#ui/parts/page/BackLink.tsx';
 import { EmptyState } from '#ui/parts/page/EmptyState.tsx';
 import { PageHeader } from '#ui/parts/page/PageHeader.tsx';
 import { Hint, Screen } from '#ui/parts/page/Screen.tsx';
-import { dateLocale } from '#ui/words/date-locale.ts';
-import styles from './attendance-months.module.css';
+import { AttendanceTable } from '#ui/parts/table/AttendanceTable.tsx';
 
 export function AttendanceMonthsScreen() {
   const team = useCurrentTeam();
@@ -76,98 +70,21 @@ function OfTeam({ team, players }: OfTeamProps) {
       {attendance !== undefined && attendance.months.length > 0 && (
         <>
           <Card flush>
-            <MonthsTable attendance={attendance} players={players} />
+            <AttendanceTable
+              attendance={attendance}
+              players={players.map(({ sid, nickname, firstname }) => ({
+                sid,
+                name: (
+                  <Link to="/players/collection/details/{-$id}/" params={{ id: String(sid) }}>
+                    {nickname || firstname}
+                  </Link>
+                ),
+              }))}
+            />
           </Card>
           <Hint>{m.attendance_months_hint()}</Hint>
         </>
       )}
     </Screen>
-  );
-}
-
-interface MonthsTableProps {
-  readonly attendance: AttendanceMonths;
-  readonly players: readonly TeamPlayer[];
-}
-
-function MonthsTable({ attendance: { months, players: counted }, players }: MonthsTableProps) {
-  return (
-    // Scrolls sideways where months do not fit; the links of the players let the keyboard reach it.
-    <div className={styles.scroll}>
-      <table className={styles.table}>
-        <caption className="visually-hidden">{m.screens_attendance_months()}</caption>
-        <thead>
-          <tr>
-            <th scope="col">{m.common_screen_player()}</th>
-            <th scope="col">{m.attendance_months_total()}</th>
-            {months.map((month) => (
-              <th key={month} scope="col">
-                {monthText(month)}
-              </th>
-            ))}
-            <th scope="col">{m.attendance_months_excused()}</th>
-            <th scope="col">{m.attendance_months_missing()}</th>
-            <th scope="col">{m.attendance_months_partly()}</th>
-          </tr>
-        </thead>
-        <tbody>
-          {players.map(({ sid, nickname, firstname }) => (
-            <tr key={sid}>
-              <th scope="row">
-                <Link to="/players/collection/details/{-$id}/" params={{ id: String(sid) }}>
-                  {nickname || firstname}
-                </Link>
-              </th>
-              <Cells months={months} player={counted.get(sid)} />
-            </tr>
-          ))}
-        </tbody>
-      </table>
-    </div>
-  );
-}
-
-interface CellsProps {
-  readonly months: readonly number[];
-  /** Undefined when nothing is known of the player. */
-  readonly player: PlayerAttendance | undefined;
-}
-
-function Cells({ months, player }: CellsProps) {
-  return (
-    <>
-      <td>
-        {player === undefined ? (
-          NOTHING
-        ) : (
-          <>
-            <b className={styles.share}>{shareText(player.present / player.recorded)}</b>
-            <span className={styles.quiet}>{m.attendance_months_of(player)}</span>
-          </>
-        )}
-      </td>
-      {months.map((month) => {
-        const known = player?.months.get(month);
-        return <td key={month}>{known === undefined ? NOTHING : m.attendance_months_of(known)}</td>;
-      })}
-      <td>{player?.excused ?? NOTHING}</td>
-      <td>{player?.missing ?? NOTHING}</td>
-      <td>{player?.partly ?? NOTHING}</td>
-    </>
-  );
-}
-
-const NOTHING = '–';
-
-function shareText(share: number): string {
-  return new Intl.NumberFormat(dateLocale(), { style: 'percent' }).format(share);
-}
-
-/** `Nov`, with the year in January. */
-function monthText(month: number): string {
-  const isJanuary = new Date(month * 1_000).getUTCMonth() === 0;
-  const year = isJanuary ? ({ year: '2-digit' } as const) : {};
-  return new Intl.DateTimeFormat(dateLocale(), { month: 'short', timeZone: 'UTC', ...year }).format(
-    month * 1_000,
   );
 }

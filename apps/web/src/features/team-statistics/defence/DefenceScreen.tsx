@@ -6,12 +6,12 @@ import { m } from '@touchline/i18n';
 import { useActor } from '#data/hooks/actor.ts';
 import { Card } from '#ui/parts/cards/Card.tsx';
 import { EmptyState } from '#ui/parts/page/EmptyState.tsx';
+import { StatisticsTable } from '#ui/parts/table/StatisticsTable.tsx';
 import { goalKindText } from '#ui/words/match/goal-kinds.ts';
+import { decimalText, minutesOf } from '#ui/words/number-text.ts';
 import { type Line, Lines } from '../overview/Lines.tsx';
 import overview from '../overview/overview.module.css';
-import { decimalText, minutesOf } from '../parts/number-text.ts';
 import { type Counted, StatisticsFrame, type StatisticsProps } from '../parts/StatisticsFrame.tsx';
-import { StatisticsTable } from '../parts/StatisticsTable.tsx';
 
 export function DefenceScreen(props: StatisticsProps) {
   return <StatisticsFrame {...props}>{(counted) => <DefenceOf {...counted} />}</StatisticsFrame>;

@@ -6,10 +6,10 @@ import { m } from '@touchline/i18n';
 import { useActor } from '#data/hooks/actor.ts';
 import { Card } from '#ui/parts/cards/Card.tsx';
 import { EmptyState } from '#ui/parts/page/EmptyState.tsx';
+import { StatisticsTable } from '#ui/parts/table/StatisticsTable.tsx';
 import { Behind } from '../parts/MatchesBehind.tsx';
 import { opponentText } from '../parts/opponent-text.ts';
 import { type Counted, StatisticsFrame, type StatisticsProps } from '../parts/StatisticsFrame.tsx';
-import { StatisticsTable } from '../parts/StatisticsTable.tsx';
 
 export function OpponentsScreen(props: StatisticsProps) {
   return <StatisticsFrame {...props}>{(counted) => <Opponents {...counted} />}</StatisticsFrame>;

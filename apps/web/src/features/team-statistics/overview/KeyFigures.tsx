@@ -4,8 +4,8 @@ import { differenceOf, outcomeOf, teamRecord } from '@touchline/domain/statistic
 import { m } from '@touchline/i18n';
 import type { ReactNode } from 'react';
 import { Card } from '#ui/parts/cards/Card.tsx';
+import { decimalText, signedText } from '#ui/words/number-text.ts';
 import { Behind, OutcomeBadge } from '../parts/MatchesBehind.tsx';
-import { decimalText, signedText } from '../parts/number-text.ts';
 import styles from './overview.module.css';
 
 const LAST = 5;

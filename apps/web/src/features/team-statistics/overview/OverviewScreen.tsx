@@ -6,7 +6,7 @@ import { extremesOf, runsOf } from '@touchline/domain/statistics/season/team-rec
 import { m } from '@touchline/i18n';
 import { Card } from '#ui/parts/cards/Card.tsx';
 import { FoldedCard } from '#ui/parts/cards/FoldedCard.tsx';
-import { percentText } from '../parts/number-text.ts';
+import { percentText } from '#ui/words/number-text.ts';
 import { opponentText } from '../parts/opponent-text.ts';
 import { type Counted, StatisticsFrame, type StatisticsProps } from '../parts/StatisticsFrame.tsx';
 import { GoalTimesCard } from './GoalTimesCard.tsx';

@@ -4,10 +4,10 @@ import { runningOf } from '@touchline/domain/statistics/season/team-record';
 import { m } from '@touchline/i18n';
 import { Card } from '#ui/parts/cards/Card.tsx';
 import { SmallFold } from '#ui/parts/cards/SmallFold.tsx';
+import { StatisticsTable } from '#ui/parts/table/StatisticsTable.tsx';
 import { dayText } from '#ui/words/day-text.ts';
-import { signedText } from '../parts/number-text.ts';
+import { signedText } from '#ui/words/number-text.ts';
 import { opponentText } from '../parts/opponent-text.ts';
-import { StatisticsTable } from '../parts/StatisticsTable.tsx';
 import styles from './points.module.css';
 
 const WIDTH = 1_000;

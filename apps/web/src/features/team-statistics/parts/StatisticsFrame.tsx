@@ -32,15 +32,23 @@ export interface StatisticsProps {
   readonly choose: (filter: StatisticsFilter) => void;
 }
 
-export interface Counted {
+export interface Counted extends StatisticsProps {
   readonly team: Team;
   /** The matches that the filter leaves, the oldest first. */
   readonly matches: readonly MatchFacts[];
   readonly filter: StatisticsFilter;
   readonly nameOf: (player: number) => string;
+  /** All matches of the team that have ended; without the plan the last ones. */
+  readonly all: readonly MatchFacts[];
+  /** The matches that another filter leaves, the oldest first. */
+  readonly count: (filter: StatisticsFilter) => readonly MatchFacts[];
 }
 
 interface StatisticsFrameProps extends StatisticsProps {
+  /** The screen of one player, with their name as its title. */
+  readonly player?: number;
+  /** The screen has something to show also without matches. */
+  readonly showsEmpty?: boolean;
   readonly children: (counted: Counted) => ReactNode;
 }
 
@@ -56,7 +64,8 @@ export function StatisticsFrame(props: StatisticsFrameProps) {
 /** Without the plan a team sees its last matches (section 2). */
 const LIMITED_TO = 5;
 
-function OfTeam({ team, search, choose, children }: StatisticsFrameProps & { readonly team: Team }) {
+function OfTeam({ team, children, ...props }: StatisticsFrameProps & { readonly team: Team }) {
+  const { search, choose, player, showsEmpty = false } = props;
   const facts = useMatchFacts(team.sid);
   const names = useCallNames();
   const isWhole = hasFeature(useActor(team).plan, 'team_statistics');
@@ -64,29 +73,38 @@ function OfTeam({ team, search, choose, children }: StatisticsFrameProps & { rea
   const filter = isWhole ? read.filter : { ...EVERY_MATCH, last: LIMITED_TO };
   if (facts === undefined || names === undefined) return null;
   const matches = filtered(facts, filter, NO_SAME_OPPONENTS);
+  const all = isWhole ? facts : matches;
+  const nameOf = (sid: number) => names.get(sid) ?? m.words_a_player();
+  const count = (other: StatisticsFilter) => filtered(all, other, NO_SAME_OPPONENTS);
   return (
     <div className={styles.screen}>
       <PageHeader
-        title={m.shop_feature_team_statistics()}
+        title={player === undefined ? m.shop_feature_team_statistics() : nameOf(player)}
         detail={`${teamTitle(team)} · ${recordedText(matches)}`}
-        back={<BackLink to="/team/" label={m.common_back()} />}
+        back={
+          player === undefined ? (
+            <BackLink to="/team/" label={m.common_back()} />
+          ) : (
+            <BackLink to="/team/statistics/players/" search={search} label={m.common_back()} />
+          )
+        }
         actions={<PrintButton />}
       />
-      <StatisticsTabs search={search} />
+      {player === undefined && <StatisticsTabs search={search} />}
       {isWhole ? (
         <FilterBar team={team} filter={filter} matches={facts} choose={choose} />
       ) : (
         <Hint>{m.season_limited({ count: LIMITED_TO })}</Hint>
       )}
       {isWhole && read.ignored.length > 0 && <Hint role="status">{m.season_ignored()}</Hint>}
-      {matches.length === 0 ? (
+      {matches.length === 0 && !showsEmpty ? (
         <EmptyState
           icon="statistics"
           title={m.season_none_title()}
           text={facts.length === 0 ? m.season_none_yet() : m.season_none_left()}
         />
       ) : (
-        children({ team, matches, filter, nameOf: (sid) => names.get(sid) ?? m.words_a_player() })
+        children({ team, matches, filter, nameOf, all, count, search, choose })
       )}
     </div>
   );

@@ -10,6 +10,8 @@ const TABS = [
   { to: '/team/statistics/scorers/', label: () => m.season_scorers() },
   { to: '/team/statistics/opponents/', label: () => m.season_opponents() },
   { to: '/team/statistics/defence/', label: () => m.words_defence() },
+  { to: '/team/statistics/attendance/', label: () => m.screens_attendance_months() },
+  { to: '/team/statistics/compare/', label: () => m.season_compare() },
 ] as const;
 
 export function StatisticsTabs({ search }: { readonly search: StatisticsSearch }) {

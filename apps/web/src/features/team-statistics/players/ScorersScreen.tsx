@@ -1,17 +1,24 @@
 /** `/team/statistics/scorers/`: top scorers, top assists, and both together. */
 import { SegmentedControl } from '@mantine/core';
-import { publishesResults } from '@touchline/domain/privacy/results';
-import { playerSeasons } from '@touchline/domain/statistics/season/player-seasons';
+import { Link } from '@tanstack/react-router';
+import {
+  matchesBehind,
+  matchesOf,
+  type PlayerFigure,
+} from '@touchline/domain/statistics/season/player-figures';
 import { SCORER_TABLES, type ScorerTable, topScorers } from '@touchline/domain/statistics/season/top-scorers';
 import { m } from '@touchline/i18n';
 import { useState } from 'react';
 import { Card } from '#ui/parts/cards/Card.tsx';
 import { EmptyState } from '#ui/parts/page/EmptyState.tsx';
+import { Hint } from '#ui/parts/page/Screen.tsx';
+import { StatisticsTable } from '#ui/parts/table/StatisticsTable.tsx';
 import { dateLocale } from '#ui/words/date-locale.ts';
-import { minutesOf } from '../parts/number-text.ts';
+import { NumberButton, useMatchesSheet } from '../parts/matches-sheet.tsx';
 import { type Counted, StatisticsFrame, type StatisticsProps } from '../parts/StatisticsFrame.tsx';
-import { StatisticsTable } from '../parts/StatisticsTable.tsx';
-import { ScorersPicture } from './ScorersPicture.tsx';
+import { FormerChoice } from './FormerChoice.tsx';
+import { figureLabel, numberText } from './figures.ts';
+import { shownSeasons } from './shown-seasons.ts';
 
 const TITLES: Readonly<Record<ScorerTable, () => string>> = {
   goals: m.words_goals,
@@ -23,12 +30,21 @@ export function ScorersScreen(props: StatisticsProps) {
   return <StatisticsFrame {...props}>{(counted) => <Scorers {...counted} />}</StatisticsFrame>;
 }
 
-function Scorers({ team, matches, filter, nameOf }: Counted) {
+function Scorers(counted: Counted) {
+  const { team, matches, nameOf, search } = counted;
   const [table, setTable] = useState<ScorerTable>('goals');
+  const { show, sheet } = useMatchesSheet();
   if (team.metadata.no_score) {
     return <EmptyState icon="statistics" title={m.season_no_score_title()} text={m.season_no_score_text()} />;
   }
-  const rows = topScorers(playerSeasons(matches), { table, nameOf, locale: dateLocale() });
+  const { seasons, former } = shownSeasons(counted);
+  const rows = topScorers(seasons, { table, nameOf, locale: dateLocale() });
+  const numberOf = (player: number, figure: PlayerFigure, number: number) => {
+    if (number === 0) return number;
+    const title = `${nameOf(player)}: ${figureLabel(figure)}`;
+    const open = () => show({ title, matches: matchesBehind(matchesOf(player, matches), figure) });
+    return <NumberButton onClick={open}>{numberText(figure, number)}</NumberButton>;
+  };
   return (
     <>
       <SegmentedControl
@@ -38,6 +54,7 @@ function Scorers({ team, matches, filter, nameOf }: Counted) {
         onChange={(value) => setTable(SCORER_TABLES.find((one) => one === value) ?? 'goals')}
         data={SCORER_TABLES.map((value) => ({ value, label: TITLES[value]() }))}
       />
+      <FormerChoice {...counted} count={former} />
       {rows.length === 0 ? (
         <EmptyState icon="goal" title={m.season_no_scorers()} />
       ) : (
@@ -48,18 +65,33 @@ function Scorers({ team, matches, filter, nameOf }: Counted) {
               { id: 'name', label: m.common_screen_player() },
               { id: 'goals', label: m.words_goals() },
               { id: 'assists', label: m.statistics_assists() },
+              { id: 'both', label: m.season_goals_and_assists() },
               { id: 'minutes', label: m.statistics_minutes_column() },
             ]}
             rows={rows.map(({ rank, player, goals, assists, seconds }) => ({
               id: player,
-              cells: { name: `${rank}. ${nameOf(player)}`, goals, assists, minutes: minutesOf(seconds) },
+              cells: {
+                name: (
+                  <Link to="/team/statistics/player/$id/" params={{ id: String(player) }} search={search}>
+                    {`${rank}. ${nameOf(player)}`}
+                  </Link>
+                ),
+                goals: numberOf(player, 'goals', goals),
+                assists: numberOf(player, 'assists', assists),
+                both: numberOf(player, 'both', goals + assists),
+                minutes: numberOf(player, 'seconds', seconds),
+              },
             }))}
           />
         </Card>
       )}
-      {table === 'goals' && rows.length > 0 && publishesResults(team.metadata) && (
-        <ScorersPicture team={team} filter={filter} rows={rows} />
-      )}
+      {sheet}
+      <Hint>
+        {m.season_scorers_hint({
+          count: matches.filter(({ goalsKnown }) => goalsKnown).length,
+          all: matches.length,
+        })}
+      </Hint>
     </>
   );
 }
