@@ -9,6 +9,7 @@ import { Card } from '#ui/parts/cards/Card.tsx';
 import { Hint } from '#ui/parts/page/Screen.tsx';
 import { FilterBar } from '../parts/FilterBar.tsx';
 import { filterText } from '../parts/filter-text.ts';
+import styles from '../parts/frame.module.css';
 import { otherSearch, playerIn, withFirst, withOther, withPlayer } from '../parts/other-search.ts';
 import { type Counted, StatisticsFrame } from '../parts/StatisticsFrame.tsx';
 import { partsOf, type StatisticsSearch } from '../parts/statistics-search.ts';
@@ -66,6 +67,7 @@ function Compared({ go, ...counted }: Counted & CompareScreenProps) {
         />
       </Card>
       <NativeSelect
+        className={styles.choice}
         label={m.common_screen_player()}
         value={player === 0 ? '' : player}
         onChange={({ currentTarget: { value } }) => go(withPlayer(search, Number(value)))}

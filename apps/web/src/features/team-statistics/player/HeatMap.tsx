@@ -39,7 +39,7 @@ export function HeatMap({ kind, season: { cells, seconds } }: HeatMapProps) {
     });
   };
   return (
-    <>
+    <div>
       <div className={styles.map}>
         <Pitch kind={kind} />
         <button
@@ -98,7 +98,7 @@ export function HeatMap({ kind, season: { cells, seconds } }: HeatMapProps) {
           }))}
         />
       </SmallFold>
-    </>
+    </div>
   );
 }
 

@@ -1,6 +1,13 @@
 /** `/team/statistics/player/{sid}/`: what one player did, beside their own earlier seasons. */
-import { LINE_FIGURES, matchesBehind, matchesOf } from '@touchline/domain/statistics/season/player-figures';
-import { seasonOf } from '@touchline/domain/statistics/season/player-seasons';
+import {
+  figureOf,
+  KIND_FIGURES,
+  LINE_FIGURES,
+  matchesBehind,
+  matchesOf,
+  type PlayerFigure,
+} from '@touchline/domain/statistics/season/player-figures';
+import { type PlayerSeason, seasonOf } from '@touchline/domain/statistics/season/player-seasons';
 import { m } from '@touchline/i18n';
 import type { ReactNode } from 'react';
 import { Card } from '#ui/parts/cards/Card.tsx';
@@ -15,6 +22,7 @@ import { FIGURE_GROUPS, figureLabel, figureText, shownFigures } from '../players
 import { AttendanceCard } from './AttendanceCard.tsx';
 import { FigureLines, type FigureLinesProps } from './FigureLines.tsx';
 import { HeatMap } from './HeatMap.tsx';
+import styles from './heat-map.module.css';
 import { PlayerMatches } from './PlayerMatches.tsx';
 import { SeasonsCard } from './SeasonsCard.tsx';
 
@@ -67,8 +75,10 @@ function OnePlayer({ player, ratings, ...counted }: Counted & Pick<PlayerScreenP
           </Card>
           <div className={overview.cards}>
             <Card title={m.timeline_spot()}>
-              <FigureLines {...shown} figures={Object.values(LINE_FIGURES)} asShare />
-              <HeatMap kind={pitchKindOf(team.metadata.pitch)} season={season} />
+              <div className={styles.where}>
+                <FigureLines {...shown} figures={Object.values(LINE_FIGURES)} asShare />
+                <HeatMap kind={pitchKindOf(team.metadata.pitch)} season={season} />
+              </div>
             </Card>
             <FoldedCard title={m.words_playing_time()}>
               <FigureLines {...shown} figures={FIGURE_GROUPS.time.figures} />
@@ -76,7 +86,7 @@ function OnePlayer({ player, ratings, ...counted }: Counted & Pick<PlayerScreenP
             {!noScore && (
               <>
                 <FoldedCard title={m.statistics_players_title()}>
-                  <FigureLines {...shown} figures={FIGURE_GROUPS.goals.figures} />
+                  <FigureLines {...shown} figures={goalFigures(season)} />
                 </FoldedCard>
                 <FoldedCard title={m.season_group_pitch()}>
                   <FigureLines {...shown} figures={FIGURE_GROUPS.pitch.figures} />
@@ -99,5 +109,13 @@ function OnePlayer({ player, ratings, ...counted }: Counted & Pick<PlayerScreenP
       {ratings}
       {theirs.length > 0 && <PlayerMatches theirs={theirs} noScore={noScore} />}
     </>
+  );
+}
+
+/** Kinds of goals without one are left out. */
+function goalFigures(season: PlayerSeason): readonly PlayerFigure[] {
+  const kinds: readonly PlayerFigure[] = Object.values(KIND_FIGURES);
+  return FIGURE_GROUPS.goals.figures.filter(
+    (figure) => !kinds.includes(figure) || figureOf(season, figure) !== 0,
   );
 }

@@ -13,6 +13,7 @@ import { useState } from 'react';
 import { Card } from '#ui/parts/cards/Card.tsx';
 import { Hint } from '#ui/parts/page/Screen.tsx';
 import { StatisticsTable } from '#ui/parts/table/StatisticsTable.tsx';
+import styles from '../parts/frame.module.css';
 import { NumberButton, useMatchesSheet } from '../parts/matches-sheet.tsx';
 import { type Counted, StatisticsFrame, type StatisticsProps } from '../parts/StatisticsFrame.tsx';
 import { FormerChoice } from './FormerChoice.tsx';
@@ -49,6 +50,7 @@ function Players(counted: Counted) {
   return (
     <>
       <NativeSelect
+        className={styles.choice}
         label={m.season_figures()}
         value={group}
         onChange={({ currentTarget: { value } }) =>
