@@ -50,12 +50,16 @@ const rowOfPlayer = (season: PlayerSeason) => ({
   minutes: season.seconds / 60,
   starts: season.started,
   cameOn: season.cameOn,
+  wentOff: season.wentOff,
+  whole: season.whole,
   goals: season.goals,
   penalties: season.penaltiesScored,
   ownGoals: season.ownGoals,
   yellow: season.yellow,
   red: season.red,
   captain: season.captain,
+  goalsFor: season.goalsFor,
+  goalsAgainst: season.goalsAgainst,
 });
 
 function didAnything(season: PlayerSeason): boolean {

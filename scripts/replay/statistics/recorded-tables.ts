@@ -2,20 +2,7 @@
  * The statistics of recorded matches, counted from their file alone. The replay compares the product with these tables,
  * so this program is deliberately simple and imports nothing of the product.
  */
-
-interface RecordedSide {
-  readonly team: string;
-  readonly captain?: string | null | undefined;
-  readonly starters: readonly string[];
-  readonly substitutions: readonly (Minute & { readonly on: string; readonly off: string })[];
-  readonly cards: readonly (Minute & { readonly player: string; readonly card: string })[];
-  readonly goals: readonly (Minute & { readonly player: string; readonly kind: string })[];
-}
-
-interface Minute {
-  readonly minute: number;
-  readonly added: number;
-}
+import { goalsWhileOn, type Minute, minutesOf, type RecordedSide } from './recorded-pitch.ts';
 
 interface Recorded {
   readonly stage: string;
@@ -47,12 +34,17 @@ export interface PlayerRow {
   readonly minutes: number;
   readonly starts: number;
   readonly cameOn: number;
+  readonly wentOff: number;
+  readonly whole: number;
   readonly goals: number;
   readonly penalties: number;
   readonly ownGoals: number;
   readonly yellow: number;
   readonly red: number;
   readonly captain: number;
+  /** Goals of both sides while the player was on the pitch. */
+  readonly goalsFor: number;
+  readonly goalsAgainst: number;
 }
 
 export function playerLine(team: string, name: string, row: PlayerRow): string {
@@ -130,8 +122,13 @@ export function recordedPlayers(matches: readonly Recorded[]): Lines {
       };
       for (const name of own.starters) add(name, 'starts', 1);
       for (const { on } of own.substitutions) add(on, 'cameOn', 1);
-      for (const [name, minutes] of minutesOf(own, match.score.extraTime ? 120 : 90))
+      for (const { off } of own.substitutions) add(off, 'wentOff', 1);
+      const length = match.score.extraTime ? 120 : 90;
+      for (const [name, minutes] of minutesOf(own, length)) {
         add(name, 'minutes', minutes);
+        if (minutes === length) add(name, 'whole', 1);
+      }
+      for (const [name, what] of goalsWhileOn(match, own)) add(name, what, 1);
       for (const { player, kind } of own.goals) {
         if (kind !== 'own goal') add(player, 'goals', 1);
         if (kind === 'penalty') add(player, 'penalties', 1);
@@ -144,32 +141,20 @@ export function recordedPlayers(matches: readonly Recorded[]): Lines {
   return [...players].flatMap(([team, rows]) => [...rows].map(([name, row]) => playerLine(team, name, row)));
 }
 
-/** An event in minute m happens at the end of minute m - 1, one in stoppage time at the end of its part. */
-function minutesOf(side: RecordedSide, length: number): ReadonlyMap<string, number> {
-  const on = new Map<string, number>();
-  const off = new Map<string, number>();
-  const at = ({ minute, added }: Minute) => Math.min(length, added > 0 ? minute : minute - 1);
-  for (const name of side.starters) on.set(name, 0);
-  for (const change of side.substitutions) {
-    on.set(change.on, at(change));
-    off.set(change.off, at(change));
-  }
-  for (const card of side.cards) {
-    if (card.card !== 'yellow' && !off.has(card.player)) off.set(card.player, at(card));
-  }
-  return new Map([...on].map(([name, from]) => [name, (off.get(name) ?? length) - from]));
-}
-
 const NOTHING: PlayerRow = {
   minutes: 0,
   starts: 0,
   cameOn: 0,
+  wentOff: 0,
+  whole: 0,
   goals: 0,
   penalties: 0,
   ownGoals: 0,
   yellow: 0,
   red: 0,
   captain: 0,
+  goalsFor: 0,
+  goalsAgainst: 0,
 };
 
 export interface GoalCount {
