@@ -35,6 +35,7 @@ export const ofTeam = (player: string): readonly string[] => [
   ...ROUTES.flatMap((path) => plainAddress(path) ?? []).filter((address) => !VISITORS.has(address)),
   '/team/details/new/',
   `/players/collection/details/${player}/privacy/`,
+  `/team/statistics/player/${player}/`,
   '/team/periods/details/1/',
   '/team/formations/new/',
   '/team/events/new/',
