@@ -2,7 +2,9 @@ import { expect, test } from '../../fixtures.ts';
 import { DashboardPage } from '../../pages/dashboard-page.ts';
 import { findings } from '../../tools/findings.ts';
 
-test('a coach reads the statistics of the season and of one player without network', async ({ coachDevice }) => {
+test('a coach reads the statistics of the season and of one player without network', async ({
+  coachDevice,
+}) => {
   const { page, context } = await coachDevice({ installed: true });
   const play = await new DashboardPage(page).startMatchDay();
   await play.kickOff();

@@ -12,8 +12,8 @@ import { FoldedCard } from '#ui/parts/cards/FoldedCard.tsx';
 import { percentText } from '#ui/words/number-text.ts';
 import { useTrainings } from '../attendance/use-trainings.ts';
 import { type Line, Lines } from '../overview/Lines.tsx';
-import overview from '../overview/overview.module.css';
 import type { Counted } from '../parts/StatisticsFrame.tsx';
+import styles from './player.module.css';
 
 export function AttendanceCard(counted: Counted & { readonly player: number }) {
   const { matches, player, search } = counted;
@@ -34,12 +34,12 @@ export function AttendanceCard(counted: Counted & { readonly player: number }) {
           })),
         ]}
       />
-      <div className={overview.next}>
+      <div className={styles.apart}>
         <Lines
           lines={[rateLine(m.attendance_months_trainings(), atTrainings), ...absenceLines(atTrainings)]}
         />
       </div>
-      <Link to="/team/statistics/attendance/" search={search}>
+      <Link to="/team/statistics/attendance/" search={search} className={styles.link}>
         {m.season_attendance_of_team()}
       </Link>
     </FoldedCard>

@@ -22,8 +22,8 @@ import { FIGURE_GROUPS, figureLabel, figureText, shownFigures } from '../players
 import { AttendanceCard } from './AttendanceCard.tsx';
 import { FigureLines, type FigureLinesProps } from './FigureLines.tsx';
 import { HeatMap } from './HeatMap.tsx';
-import styles from './heat-map.module.css';
 import { PlayerMatches } from './PlayerMatches.tsx';
+import styles from './player.module.css';
 import { SeasonsCard } from './SeasonsCard.tsx';
 
 export interface PlayerScreenProps extends StatisticsProps {
@@ -74,34 +74,38 @@ function OnePlayer({ player, ratings, ...counted }: Counted & Pick<PlayerScreenP
             <Hint>{m.season_player_sample({ count: season.present, all: matches.length })}</Hint>
           </Card>
           <div className={overview.cards}>
-            <Card title={m.timeline_spot()}>
-              <div className={styles.where}>
-                <FigureLines {...shown} figures={Object.values(LINE_FIGURES)} asShare />
-                <HeatMap kind={pitchKindOf(team.metadata.pitch)} season={season} />
-              </div>
-            </Card>
-            <FoldedCard title={m.words_playing_time()}>
-              <FigureLines {...shown} figures={FIGURE_GROUPS.time.figures} />
-            </FoldedCard>
-            {!noScore && (
-              <>
-                <FoldedCard title={m.statistics_players_title()}>
-                  <FigureLines {...shown} figures={goalFigures(season)} />
-                </FoldedCard>
-                <FoldedCard title={m.season_group_pitch()}>
-                  <FigureLines {...shown} figures={FIGURE_GROUPS.pitch.figures} />
-                </FoldedCard>
-              </>
-            )}
-            <FoldedCard title={m.season_group_conduct()}>
-              <FigureLines {...shown} figures={FIGURE_GROUPS.conduct.figures} />
-            </FoldedCard>
-            {season.keeper.seconds > 0 && (
-              <FoldedCard title={m.words_keeper()}>
-                <FigureLines {...shown} figures={FIGURE_GROUPS.keeper.figures} />
+            <div className={styles.stack}>
+              <Card title={m.timeline_spot()}>
+                <div className={styles.where}>
+                  <FigureLines {...shown} figures={Object.values(LINE_FIGURES)} asShare />
+                  <HeatMap kind={pitchKindOf(team.metadata.pitch)} season={season} />
+                </div>
+              </Card>
+              <AttendanceCard {...counted} player={player} />
+            </div>
+            <div className={styles.stack}>
+              <FoldedCard title={m.words_playing_time()}>
+                <FigureLines {...shown} figures={FIGURE_GROUPS.time.figures} />
               </FoldedCard>
-            )}
-            <AttendanceCard {...counted} player={player} />
+              {!noScore && (
+                <>
+                  <FoldedCard title={m.statistics_players_title()}>
+                    <FigureLines {...shown} figures={goalFigures(season)} />
+                  </FoldedCard>
+                  <FoldedCard title={m.season_group_pitch()}>
+                    <FigureLines {...shown} figures={FIGURE_GROUPS.pitch.figures} />
+                  </FoldedCard>
+                </>
+              )}
+              <FoldedCard title={m.season_group_conduct()}>
+                <FigureLines {...shown} figures={FIGURE_GROUPS.conduct.figures} />
+              </FoldedCard>
+              {season.keeper.seconds > 0 && (
+                <FoldedCard title={m.words_keeper()}>
+                  <FigureLines {...shown} figures={FIGURE_GROUPS.keeper.figures} />
+                </FoldedCard>
+              )}
+            </div>
           </div>
         </>
       )}
