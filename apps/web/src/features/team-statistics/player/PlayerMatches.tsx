@@ -2,7 +2,7 @@
 import { Link } from '@tanstack/react-router';
 import type { PlayerMatch } from '@touchline/domain/statistics/season/player-figures';
 import { m } from '@touchline/i18n';
-import { Card } from '#ui/parts/cards/Card.tsx';
+import { FoldedCard } from '#ui/parts/cards/FoldedCard.tsx';
 import { StatisticsTable } from '#ui/parts/table/StatisticsTable.tsx';
 import { dayText } from '#ui/words/day-text.ts';
 import { minutesOf } from '#ui/words/number-text.ts';
@@ -15,7 +15,7 @@ interface PlayerMatchesProps {
 
 export function PlayerMatches({ theirs, noScore }: PlayerMatchesProps) {
   return (
-    <Card title={m.common_menu_matches()} flush>
+    <FoldedCard title={m.common_menu_matches()}>
       <StatisticsTable
         caption={m.common_menu_matches()}
         columns={[
@@ -46,6 +46,6 @@ export function PlayerMatches({ theirs, noScore }: PlayerMatchesProps) {
           },
         }))}
       />
-    </Card>
+    </FoldedCard>
   );
 }

@@ -75,12 +75,12 @@ function OnePlayer({ player, ratings, ...counted }: Counted & Pick<PlayerScreenP
           </Card>
           <div className={overview.cards}>
             <div className={styles.stack}>
-              <Card title={m.timeline_spot()}>
+              <FoldedCard title={m.timeline_spot()}>
                 <div className={styles.where}>
                   <FigureLines {...shown} figures={Object.values(LINE_FIGURES)} asShare />
                   <HeatMap kind={pitchKindOf(team.metadata.pitch)} season={season} />
                 </div>
-              </Card>
+              </FoldedCard>
               <AttendanceCard {...counted} player={player} />
             </div>
             <div className={styles.stack}>

@@ -1,4 +1,5 @@
 /** One player's statistics: figures with their matches, zones of the pitch, seasons, ratings, and players who left. */
+import { SKU_PREMIUM } from '@touchline/domain/plan/plan';
 import { expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { openScreen } from '#app/testing/screen.testing.tsx';
@@ -29,6 +30,7 @@ test('the figures are those of the filter, and each opens its matches', async ()
 
 test('the zones of the pitch are read by keys, and as a table', async () => {
   await openPlayer(0);
+  await page.getByRole('button', { name: 'Where on the pitch' }).click();
   const zones = page.getByRole('button', { name: 'Zones of the pitch' });
   await expect.element(zones).toHaveAccessibleDescription('goal: 180 minutes, 100%');
   (zones.element() as HTMLElement).focus();
@@ -42,6 +44,34 @@ test('the seasons have a row each, counted without the days of the filter', asyn
   await openPlayer(0, '?last=1');
   const seasons = page.getByRole('table', { name: 'Through the seasons' });
   await expect.element(seasons.getByRole('row', { name: /^season 1 180 100% 3 3/ })).toBeVisible();
+});
+
+/** A rated player, on a team where the account has this role. */
+async function openRated(role: 'reporter' | 'manager') {
+  return openScreen(async (coach, world) => {
+    const { team, players, matches } = await playSeason(coach, world, 1);
+    const [player = 0] = players;
+    await coach.replica.write({ urgent: false }, async (writer) => {
+      await writer.change('matches', matches[0] ?? 0, {
+        [`ratings/${player}-1`]: { sid: player, all: 0, ph: 0, te: 7, ta: 0, me: 0, ts: 0, st: 0 },
+      });
+      await writer.change('teams', team, { role, sku: SKU_PREMIUM });
+    });
+    return `/team/statistics/player/${player}/`;
+  });
+}
+
+const ratings = page.getByRole('button', { name: 'Ratings of the last year' });
+
+test('ratings are shown to roles that may see them', async () => {
+  await openRated('manager');
+  await expect.element(ratings).toBeVisible();
+});
+
+test('a reporter sees a player’s figures without ratings', async () => {
+  await openRated('reporter');
+  await expect.element(page.getByRole('button', { name: 'Cards and captain' })).toBeVisible();
+  await expect.element(ratings).not.toBeInTheDocument();
 });
 
 test('below an hour on the pitch there is no rate', async () => {
