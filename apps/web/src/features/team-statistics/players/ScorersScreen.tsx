@@ -1,6 +1,7 @@
 /** `/team/statistics/scorers/`: top scorers, top assists, and both together. */
 import { SegmentedControl } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
+import { publishesResults } from '@touchline/domain/privacy/results';
 import {
   matchesBehind,
   matchesOf,
@@ -18,6 +19,7 @@ import { NumberButton, useMatchesSheet } from '../parts/matches-sheet.tsx';
 import { type Counted, StatisticsFrame, type StatisticsProps } from '../parts/StatisticsFrame.tsx';
 import { FormerChoice } from './FormerChoice.tsx';
 import { figureLabel, numberText } from './figures.ts';
+import { ScorersPicture } from './ScorersPicture.tsx';
 import { shownSeasons } from './shown-seasons.ts';
 
 const TITLES: Readonly<Record<ScorerTable, () => string>> = {
@@ -31,7 +33,7 @@ export function ScorersScreen(props: StatisticsProps) {
 }
 
 function Scorers(counted: Counted) {
-  const { team, matches, nameOf, search } = counted;
+  const { team, matches, filter, nameOf, search } = counted;
   const [table, setTable] = useState<ScorerTable>('goals');
   const { show, sheet } = useMatchesSheet();
   if (team.metadata.no_score) {
@@ -84,6 +86,9 @@ function Scorers(counted: Counted) {
             }))}
           />
         </Card>
+      )}
+      {table === 'goals' && rows.length > 0 && publishesResults(team.metadata) && (
+        <ScorersPicture team={team} filter={filter} rows={rows} />
       )}
       {sheet}
       <Hint>
