@@ -25,7 +25,7 @@ export const BUILDINGS: readonly Building[] = [
       ['player', 'match'],
       ['training'],
       ['access', 'news', 'planner', 'rating', 'request', 'statistics', 'team-page'],
-      ['club', 'keeping'],
+      ['club', 'export', 'keeping'],
     ],
   },
   {
@@ -53,6 +53,10 @@ export const BUILDINGS: readonly Building[] = [
   {
     folder: 'packages/domain/src/planner',
     floors: [['solver'], ['match']],
+  },
+  {
+    folder: 'packages/domain/src/export',
+    floors: [['format'], ['match'], ['*']],
   },
   {
     folder: 'packages/sync/src',

@@ -153,7 +153,8 @@ export function partKey(key: string): { readonly player: number; readonly subpar
 }
 
 const NOBODY: ReadonlySet<number> = new Set();
-const PART_NAMES = ['part1', 'part2', 'part3', 'part4', 'part5', 'part6', 'part7'] as const;
+/** The fields with the players of each part. */
+export const PART_NAMES = ['part1', 'part2', 'part3', 'part4', 'part5', 'part6', 'part7'] as const;
 
 function partName(part: number): (typeof PART_NAMES)[number] | null {
   return part <= SCHEMA_PARTS_MAX ? (PART_NAMES[part - 1] ?? null) : null;

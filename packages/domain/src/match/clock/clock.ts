@@ -218,7 +218,8 @@ export function correctedTimer(match: Clocked, bySeconds: number, nowSeconds: nu
     : { ...match.timer, currentTime: seconds };
 }
 
-function timerRuns(match: Clocked): boolean {
+/** True while the match clock runs. */
+export function timerRuns(match: Clocked): boolean {
   return clockOfStatus(match.status) === 'timer' && match.timer.running;
 }
 
