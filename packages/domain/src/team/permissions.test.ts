@@ -36,6 +36,7 @@ const MATRIX = `
   attendance             +      +        +          lineup     lineup
   requests               +      +        +          -          -
   rate                   +      +        +          -          -
+  exportMatch            +      +        +          -          -
   writeNotes             +      +        +          -          -
   media                  +      +        +          media      media
   seeMedia               +      +        +          media      media
@@ -188,9 +189,10 @@ describe('permissions by plan', () => {
     for (const role of ['manager', 'assistent', 'reporter', 'fan'] as const) {
       const person = { ...actor(role, ...CAPABILITIES), plan: 'free' as const };
       const allowed = OPERATION_NAMES.filter((operation) => may(person, operation));
-      expect(allowed.filter((operation) => !operation.startsWith('see'))).toEqual(['leaveTeam']);
+      const isReading = (operation: string) => operation.startsWith('see') || operation === 'exportMatch';
+      expect(allowed.filter((operation) => !isReading(operation))).toEqual(['leaveTeam']);
       expect(allowed).toEqual(
-        OPERATION_NAMES.filter((o) => roleAllows(person, o) && (o.startsWith('see') || o === 'leaveTeam')),
+        OPERATION_NAMES.filter((o) => roleAllows(person, o) && (isReading(o) || o === 'leaveTeam')),
       );
     }
   });

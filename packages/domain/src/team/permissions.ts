@@ -47,8 +47,8 @@ const OPERATIONS = {
   /** Ask the families who comes, remind them, close the request, and give out tasks. */
   requests: [true, true, true, false, false],
   rate: [true, true, true, false, false],
-  /** Take a match or season out of the product as a file. People who were given the statistics may, without private data. */
-  exportMatch: [true, true, true, ['statistics'], ['statistics']],
+  /** Take a match or season out of the product as a file. */
+  exportMatch: [true, true, true, false, false],
   writeNotes: [true, true, true, false, false],
   media: [true, true, true, ['media'], ['media']],
   /** Media that are not PUBLIC. People who may upload see the library that they work in. */
