@@ -16,6 +16,7 @@ import { auth } from '#features/auth/feature.ts';
 import { calendar } from '#features/calendar/feature.ts';
 import { clubPage } from '#features/club-page/feature.ts';
 import { erasing } from '#features/erasing/feature.ts';
+import { exporting } from '#features/export/feature.ts';
 import type { Feature } from '#features/feature.ts';
 import { federations } from '#features/federations/feature.ts';
 import { live } from '#features/live/feature.ts';
@@ -55,7 +56,7 @@ const STORING: readonly Feature<Deps>[] = [
   privacy,
   teamPage,
   clubPage,
-  calendar,
+  exporting,
 ];
 const ERASING = erasing(STORING);
 /** Every feature of the product. To add one, add it to the list above. */

@@ -10,13 +10,19 @@ beforeAll(async () => {
 afterAll(() => server.close());
 
 /** `everybody`: no session is needed. `token`: a session is needed. `link`: the link of an open match is needed.
- * `family`: a family's link, or the shared link of a request. `page`: the link of an open Team Page or club page. */
-const ROUTES: Readonly<Record<string, 'everybody' | 'token' | 'link' | 'family' | 'page' | 'trial only'>> = {
+ * `family`: a family's link, or the shared link of a request. `page`: the link of an open Team Page or club page.
+ * `export`: the token of an exported match. */
+const ROUTES: Readonly<
+  Record<string, 'everybody' | 'token' | 'link' | 'family' | 'page' | 'export' | 'trial only'>
+> = {
   '/health/live': 'everybody',
   '/health/ready': 'everybody',
   '/metrics': 'everybody',
   // Each account call checks its own permission: see attacks-calls.test.ts.
   '/api/auth/:locale/:call': 'everybody',
+  '/api/auth/:locale/request-exporttoken/:team/:match': 'token',
+  '/api/auth/:locale/request-exporttoken': 'everybody',
+  '/api/auth/:locale/request-exporttoken*': 'everybody',
   '/api/support': 'everybody',
   '/api/data': 'token',
   // Each public call checks its own link: see public-calls.contract.testing.ts of attendance.
@@ -54,6 +60,8 @@ const ROUTES: Readonly<Record<string, 'everybody' | 'token' | 'link' | 'family' 
   '/club/:token(^(?!page$).+)': 'page',
   '/club/:token(^(?!page$).+)/embed': 'page',
   '/club/:token(^(?!page$).+)*': 'everybody',
+  '/match/:token/:file(^\\d+\\.(?:json|pdf)$)': 'export',
+  '/:language(^[a-z]{2}$)/match/:token/:file(^\\d+\\.(?:json|pdf)$)': 'export',
   '/dev/mail': 'trial only',
   '/dev/mail/:id': 'trial only',
 };

@@ -1,0 +1,3 @@
+import { exportContract } from './export.contract.testing.ts';
+
+exportContract('postgres');

@@ -1,0 +1,101 @@
+/** Attacks with the address of an exported match. */
+import fastify from 'fastify';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { exportRoutes } from '#features/export/routes.ts';
+import { openTestServer, type TestServer } from '#testing/server/server.testing.ts';
+import { silentDatabase } from '#testing/server/silent-database.testing.ts';
+import { Coach } from '#testing/sharing/sharing.testing.ts';
+
+let server: TestServer;
+let match: number;
+let team: number;
+let token: string;
+beforeAll(async () => {
+  server = await openTestServer();
+  const coach = await Coach.signUp(server);
+  team = await coach.device.newTeam();
+  ({ sid: match } = await coach.device.newMatch(team));
+  const answer = await server.app.inject({
+    url: `/api/auth/en/request-exporttoken/${team}/${match}`,
+    headers: { authorization: `Bearer ${coach.account.token}` },
+  });
+  token = answer.json<{ token: string }>().token;
+});
+afterAll(() => server.close());
+
+describe('an address that is nearly one', () => {
+  test.each<[string, (token: string) => string]>([
+    [
+      'with a letter of another case',
+      (t) => t.replace(/[a-z]/i, (c) => (c < 'a' ? c.toLowerCase() : c.toUpperCase())),
+    ],
+    ['one letter short', (t) => t.slice(1)],
+    ['one letter long', (t) => `${t}A`],
+    ['with white space', (t) => `${t}%20`],
+    ['with a zero byte', (t) => `${t}%00`],
+    ['with a line break', (t) => `${t}%0d%0aSet-Cookie:%20a=b`],
+    ['with a path before it', (t) => `..%2f${t}`],
+    ['of nothing', () => '%20'],
+    ['that is a name of JavaScript', () => 'constructor'],
+    ['that is a statement', () => "'%20or%201=1--"],
+  ])('%s opens nothing', async (_, nearly) => {
+    const answer = await server.app.inject({ url: `/en/match/${nearly(token)}/${match}.json` });
+    expect(answer.statusCode).toBe(404);
+    expect(answer.body).not.toContain('touchline-match');
+    expect(answer.headers['set-cookie']).toBeUndefined();
+  });
+
+  test('with a language that is none is no file', async () => {
+    for (const language of ['EN', 'e', 'eng', '%65n%00']) {
+      const { body } = await server.app.inject({ url: `/${language}/match/${token}/${match}.json` });
+      expect([language, body.includes('touchline-match')]).toEqual([language, false]);
+    }
+  });
+});
+
+test.each(['POST', 'PUT', 'PATCH', 'DELETE'] as const)('%s is no way to a file', async (method) => {
+  const answer = await server.app.inject({ method, url: `/en/match/${token}/${match}.json` });
+  expect(answer.statusCode).toBe(404);
+});
+
+test('HEAD has no body, and changes nothing', async () => {
+  const answer = await server.app.inject({ method: 'HEAD', url: `/en/match/${token}/${match}.json` });
+  expect([answer.statusCode, answer.body]).toEqual([200, '']);
+});
+
+test('what the database holds opens nothing: only the hash is compared, so no time tells how much is right', async () => {
+  const stored = await server.deps.database.reader.selectFrom('export_tokens').selectAll().execute();
+  expect(JSON.stringify(stored)).not.toContain(token);
+  for (const { token_hash } of stored) {
+    const answer = await server.app.inject({ url: `/en/match/${token_hash}/${match}.json` });
+    expect(answer.statusCode).toBe(404);
+  }
+});
+
+test('an answer about a broken database tells nothing about it', async () => {
+  const { database, fails } = silentDatabase(server.deps.database);
+  fails.is = true;
+  const app = fastify();
+  await app.register(exportRoutes, { deps: { ...server.deps, database } });
+  const answer = await app.inject({ url: `/en/match/${token}/${match}.json` });
+  expect(answer.statusCode).toBe(510);
+  expect(answer.headers['cache-control']).toBe('no-store');
+  expect(answer.body).not.toMatch(/sql|down|ECONN|stack|\.ts/i);
+  await app.close();
+});
+
+test('without a printer the address of a sheet is unknown; with one it has its own type', async () => {
+  const pdf = `/en/match/${token}/${match}.pdf`;
+  expect((await server.app.inject({ url: pdf })).statusCode).toBe(404);
+  const app = fastify();
+  const print = async () => new Uint8Array([0x25, 0x50, 0x44, 0x46]);
+  await app.register(exportRoutes, { deps: server.deps, sheet: { print } });
+  const answer = await app.inject({ url: pdf });
+  expect([answer.statusCode, answer.headers['content-type'], answer.body]).toEqual([
+    200,
+    'application/pdf',
+    '%PDF',
+  ]);
+  expect(answer.headers['content-disposition']).toMatch(/^attachment; filename=".*\.pdf"/);
+  await app.close();
+});
