@@ -9,6 +9,7 @@ const READERS: Readonly<Record<string, string>> = {
   'packages/domain/src/privacy/appearance.ts': 'everybody, by the level',
   'packages/domain/src/privacy/fan-app.ts': 'fans in the app, by the level',
   'packages/domain/src/export/match/players.ts': 'the staff, or by the level',
+  'packages/domain/src/export/season/export-season.ts': 'the staff',
   'packages/domain/src/request/answering/page-people.ts': 'a family, its own children',
   'packages/domain/src/request/answering/privacy-page.ts': 'a family, its own children',
   'apps/server/src/features/attendance/family/link-job.ts': 'a family, its own children',

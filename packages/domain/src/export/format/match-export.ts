@@ -106,6 +106,7 @@ const player = names({
   number: nullable(figure('Shirt number in this match')),
   positions: list(oneOf('Preferred position', POSITION_IDS)),
   footed: text('Preferred foot', 255),
+  onSheet: flag('On the match sheet; false for somebody whom only the plan or an event names'),
   order: figure('Place on the match sheet'),
   captain: flag('Wore the armband last'),
   unavailable: nullable(

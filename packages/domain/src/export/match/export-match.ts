@@ -12,6 +12,7 @@ import { RATING_ASPECTS } from '../../rating/rating.ts';
 import { summariesOf } from '../../rating/summary.ts';
 import { eventTypesOf } from '../../team/event-types.ts';
 import { MATCH_FORMAT, MATCH_FORMAT_VERSION, MATCH_KINDS, type MatchExport } from '../format/match-export.ts';
+import { momentText } from '../format/moment.ts';
 import { exportedEvents } from './events.ts';
 import type { ExportInput } from './input.ts';
 import { exportedBench, exportedLineups, exportedPlan } from './lineups.ts';
@@ -29,7 +30,7 @@ export function exportMatch(input: ExportInput): MatchExport {
   return {
     format: MATCH_FORMAT,
     version: MATCH_FORMAT_VERSION,
-    madeAt: `${new Date(Math.floor(nowSeconds) * 1_000).toISOString().slice(0, 19)}Z`,
+    madeAt: momentText(nowSeconds),
     view: rights.view,
     team: exportedTeam(
       team,

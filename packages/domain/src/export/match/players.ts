@@ -1,8 +1,16 @@
 /** The players of an exported match, with the names that the asking person may see. */
 
+import { countingAnswer } from '../../attendance/attendance-status.ts';
 import { publicNamesOf } from '../../match/public/public-names.ts';
 import { captainOf } from '../../match/sheet/captain.ts';
-import { answerOf, reasonOf, type SheetPlayer, sheetOf, shirtNumberOf } from '../../match/sheet/sheet.ts';
+import {
+  answerOf,
+  questionOf,
+  reasonOf,
+  type SheetPlayer,
+  sheetOf,
+  shirtNumberOf,
+} from '../../match/sheet/sheet.ts';
 import { SHIRT_NUMBER_NONE } from '../../match-limits.ts';
 import { appearanceOf } from '../../privacy/appearance.ts';
 import { playerName } from '../../privacy/player-name.ts';
@@ -33,7 +41,7 @@ export function exportedPlayers(input: ExportInput, named: Named): readonly Expo
     .map((sid) => {
       const player = known.get(sid) ?? { ...NO_PLAYER, sid };
       const one = sheet.get(sid);
-      const shown = { sid, order: one?.order ?? 0, captain: sid === captain };
+      const shown = { sid, onSheet: one !== undefined, order: one?.order ?? 0, captain: sid === captain };
       return rights.view === 'staff'
         ? { ...shown, ...staffPlayer(input, { player, one }) }
         : { ...shown, ...sharedPlayer(input, player) };
@@ -53,7 +61,7 @@ const NO_PLAYER: Omit<KnownPlayer, 'sid'> = {
   metadata: { footed: '', note: '', email1: '', telephone1: '', cid: 0 },
 };
 
-type Rest = Omit<ExportedPlayer, 'sid' | 'order' | 'captain'>;
+type Rest = Omit<ExportedPlayer, 'sid' | 'onSheet' | 'order' | 'captain'>;
 
 function staffPlayer(
   { match, rights }: ExportInput,
@@ -61,6 +69,8 @@ function staffPlayer(
 ): Rest {
   const { sid, firstname, surname, nickname, position_ids, metadata } = player;
   const recorded = match.metadata.players.find((status) => status.sid === sid);
+  const said = answerOf(match, sid);
+  const answer = countingAnswer({ ...said, ...questionOf(match, sid) });
   return {
     cid: metadata.cid,
     name: playerName(player, 'full_name'),
@@ -73,9 +83,9 @@ function staffPlayer(
     unavailable: one?.unavailable ?? null,
     attendance: {
       present: recorded?.present ?? true,
-      signedOff: recorded?.signed_off ?? false,
+      signedOff: recorded?.signed_off === true || (answer === 'no' && said.withdrew),
       injured: recorded?.injured ?? false,
-      answer: answerOf(match, sid).answer,
+      answer,
     },
     fromMinute: one?.fromMinute ?? 0,
     untilMinute: one?.untilMinute ?? 0,
