@@ -63,7 +63,13 @@ const OPENS: Readonly<Record<ModuleName, Partial<Record<Feature, readonly string
     match_formats: ['part matches/templates/TemplateChoice.tsx'],
     place_by_shirt_number: ['part lineup/use-lineup.ts'],
   },
-  dataexport: { data_export: ['part players/collection/CollectionMenu.tsx'] },
+  dataexport: {
+    data_export: [
+      'part export/MatchExportMenu.tsx',
+      'part export/SeasonFiles.tsx',
+      'part players/collection/CollectionMenu.tsx',
+    ],
+  },
 };
 
 test('each module opens the expected screens, operations and parts', () => {

@@ -9,6 +9,7 @@ import { hasFeature } from '@touchline/domain/plan/plan';
 import { statisticsOf } from '@touchline/domain/statistics/match-statistics';
 import { roleAllows } from '@touchline/domain/team/permissions';
 import { m } from '@touchline/i18n';
+import type { ReactNode } from 'react';
 import { useActor } from '#data/hooks/actor.ts';
 import { type MatchWithTeam, useMatchWithTeam } from '#data/hooks/match/match-with-team.ts';
 import { useCallNames, usePlayers } from '#data/hooks/team/players.ts';
@@ -31,7 +32,13 @@ import { MinutesCard } from './MinutesCard.tsx';
 import { PlayersCard, SubstitutionsCard } from './PlayersCard.tsx';
 import styles from './statistics.module.css';
 
-export function StatisticsScreen({ sid }: { sid: number }) {
+export interface StatisticsScreenProps {
+  readonly sid: number;
+  /** Takes the match out as a file. It belongs to another feature, so the app passes it in. */
+  readonly exports: ReactNode;
+}
+
+export function StatisticsScreen({ sid, exports }: StatisticsScreenProps) {
   const found = useMatchWithTeam(sid);
   const names = useCallNames();
   const players = usePlayers();
@@ -48,16 +55,16 @@ export function StatisticsScreen({ sid }: { sid: number }) {
       <EmptyState icon="statistics" title={m.statistics_later_title()} text={m.statistics_later_text()} />
     );
   }
-  return <Statistics match={match} team={team} names={names} players={players} />;
+  return <Statistics match={match} team={team} names={names} players={players} exports={exports} />;
 }
 
-interface StatisticsProps extends MatchWithTeam {
+interface StatisticsProps extends MatchWithTeam, Pick<StatisticsScreenProps, 'exports'> {
   /** The players' names by sid, for the staff. */
   readonly names: ReadonlyMap<number, string>;
   readonly players: readonly Player[];
 }
 
-function Statistics({ match, team, names, players }: StatisticsProps) {
+function Statistics({ match, team, names, players, exports }: StatisticsProps) {
   const client = useClient();
   const nowSeconds = client.now() / 1000;
   const { plan } = useActor(team);
@@ -88,7 +95,10 @@ function Statistics({ match, team, names, players }: StatisticsProps) {
             >
               {m.matchday_recap_share()}
             </Button>
-            <PrintButton />
+            {exports}
+            <Button variant="default" onClick={() => window.print()}>
+              {m.words_print()}
+            </Button>
           </div>
         }
       />

@@ -3,11 +3,12 @@ import { Button } from '@mantine/core';
 import type { Match } from '@touchline/domain/entity/tables/match';
 import type { Team } from '@touchline/domain/entity/tables/team';
 import { m } from '@touchline/i18n';
+import type { ReactNode } from 'react';
 import { Icon } from '#ui/icons/Icon.tsx';
 import { Buttons } from '#ui/parts/page/Screen.tsx';
 import { useMatchActions } from './match-actions.ts';
 
-export function MatchActions({ team, match }: { team: Team; match: Match }) {
+export function MatchActions({ team, match, exports }: { team: Team; match: Match; exports: ReactNode }) {
   const { archive, restore, duplicate, saveAsTemplate } = useMatchActions(team, match);
   return (
     <Buttons>
@@ -31,6 +32,7 @@ export function MatchActions({ team, match }: { team: Team; match: Match }) {
           {m.matches_restore()}
         </Button>
       )}
+      {exports}
     </Buttons>
   );
 }

@@ -51,10 +51,12 @@ export interface MatchSetupScreenProps {
   readonly stream: ReactNode;
   /** The notes about the match, which are another feature, too. */
   readonly notes: ReactNode;
+  /** Takes the match out as a file; also of another feature. */
+  readonly exports: ReactNode;
 }
 
-export function MatchSetupScreen({ sid, stream, notes }: MatchSetupScreenProps) {
-  return sid === null ? <NewMatch /> : <ExistingMatch key={sid} sid={sid} stream={stream} notes={notes} />;
+export function MatchSetupScreen({ sid, ...parts }: MatchSetupScreenProps) {
+  return sid === null ? <NewMatch /> : <ExistingMatch key={sid} sid={sid} {...parts} />;
 }
 
 function NewMatch() {
@@ -145,7 +147,7 @@ function NewMatchForm({ team, matches, now }: { team: Team; matches: readonly Ma
   );
 }
 
-type PartsOfApp = Pick<MatchSetupScreenProps, 'stream' | 'notes'>;
+type PartsOfApp = Omit<MatchSetupScreenProps, 'sid'>;
 
 function ExistingMatch({ sid, ...parts }: PartsOfApp & { sid: number }) {
   const found = useMatchWithTeam(sid);
@@ -156,7 +158,7 @@ function ExistingMatch({ sid, ...parts }: PartsOfApp & { sid: number }) {
   return <ExistingMatchForm {...found} {...parts} />;
 }
 
-function ExistingMatchForm({ match, team, stream, notes }: MatchWithTeam & PartsOfApp) {
+function ExistingMatchForm({ match, team, stream, notes, exports }: MatchWithTeam & PartsOfApp) {
   const client = useClient();
   const navigate = useNavigate();
   const now = useNow();
@@ -194,7 +196,7 @@ function ExistingMatchForm({ match, team, stream, notes }: MatchWithTeam & Parts
       />
       <Fold title={m.matchday_stream()}>{stream}</Fold>
       {notes}
-      <MatchActions team={team} match={match} />
+      <MatchActions team={team} match={match} exports={exports} />
       {may('deleteMatch') && (
         <div>
           <Button

@@ -7,7 +7,7 @@ import { isArchived } from '@touchline/domain/match/clock/status';
 import { opponentOf } from '@touchline/domain/match/events/names';
 import { roleAllows } from '@touchline/domain/team/permissions';
 import { m } from '@touchline/i18n';
-import { useDeferredValue, useState } from 'react';
+import { type ReactNode, useDeferredValue, useState } from 'react';
 import { useMay } from '#data/hooks/actor.ts';
 import { useMatches } from '#data/hooks/match/matches.ts';
 import { useCurrentTeam } from '#data/hooks/team/teams.ts';
@@ -29,6 +29,8 @@ export type MatchListName = 'matches' | 'archive';
 export interface MatchesScreenProps {
   readonly list: MatchListName;
   readonly show: (list: MatchListName) => void;
+  /** Export of a season and import of matches. They belong to another feature, so the app passes them in. */
+  readonly files: ReactNode;
 }
 
 const ALL_PERIODS = 'all';
@@ -46,7 +48,7 @@ interface TeamMatchesProps extends MatchesScreenProps {
   readonly matches: readonly MatchSummary[];
 }
 
-function TeamMatches({ list, show, team, matches }: TeamMatchesProps) {
+function TeamMatches({ list, show, team, matches, files }: TeamMatchesProps) {
   const client = useClient();
   const may = useMay(team);
   const [search, setSearch] = useState('');
@@ -135,6 +137,7 @@ function TeamMatches({ list, show, team, matches }: TeamMatchesProps) {
           <Link to="/matches/templates/">{m.common_screen_templates()}</Link>
         </p>
       )}
+      {files}
       <MatchSheet team={team} match={menu} close={() => setMenu(null)} />
     </div>
   );

@@ -56,6 +56,8 @@ export interface TimelineScreenProps {
   readonly recap: (shown: RecapOf) => ReactNode;
   /** The pictures of events, of another feature as well. */
   readonly pictures: EventPictureParts;
+  /** Takes the match out as a file; also of another feature. */
+  readonly exports: ReactNode;
 }
 
 export interface EventPictureParts {
@@ -71,17 +73,17 @@ export interface EventPictureParts {
 
 type RecapOf = MatchWithTeam & { readonly nameOf: (sid: number) => string };
 
-export function TimelineScreen({ sid, recap, pictures }: TimelineScreenProps) {
+export function TimelineScreen({ sid, ...parts }: TimelineScreenProps) {
   const found = useMatchWithTeam(sid);
   const names = useCallNames();
   if (found === undefined || names === undefined) return null;
   if (found === null) {
     return <NoMatch icon="matches" title={m.common_screen_timeline()} text={m.words_match_gone()} />;
   }
-  return <Timeline {...found} players={names} recap={recap} pictures={pictures} />;
+  return <Timeline {...found} players={names} {...parts} />;
 }
 
-interface TimelineProps extends MatchWithTeam, Pick<TimelineScreenProps, 'recap' | 'pictures'> {
+interface TimelineProps extends MatchWithTeam, Omit<TimelineScreenProps, 'sid'> {
   /** The players' names by sid. */
   readonly players: ReadonlyMap<number, string>;
 }
@@ -94,7 +96,7 @@ const CORRECTED = { removeEvent: m.words_event_removed, keepBoth: m.matchday_did
 /** The open sheet: an event's eid, or the form for a new event. */
 type Open = { readonly eid: string } | 'new' | null;
 
-function Timeline({ match, team, players, recap, pictures }: TimelineProps) {
+function Timeline({ match, team, players, recap, pictures, exports }: TimelineProps) {
   const client = useClient();
   const wide = useMediaQuery(TWO_COLUMNS, false, { getInitialValueInEffect: false });
   const [open, setOpen] = useState<Open>(null);
@@ -157,6 +159,7 @@ function Timeline({ match, team, players, recap, pictures }: TimelineProps) {
         }
         actions={
           <>
+            {exports}
             {isEnded(match.status) && roleAllows(team, 'seeLineups') && (
               <LinkButton
                 to="/match/$id/statistics/"

@@ -3,6 +3,7 @@ import type { Team } from '@touchline/domain/entity/tables/team';
 import { m } from '@touchline/i18n';
 import { useMay } from '#data/hooks/actor.ts';
 import { useMatchWithTeam } from '#data/hooks/match/match-with-team.ts';
+import { MatchExportMenu } from '../../../features/export/MatchExportMenu.tsx';
 import { EarlierValues } from '../../../features/history/EarlierValues.tsx';
 import { MatchSetupScreen } from '../../../features/matches/MatchSetupScreen.tsx';
 import { NotesFold } from '../../../features/notes/SubjectNotes.tsx';
@@ -17,11 +18,16 @@ const route = getRouteApi('/match/$id/details');
 export function MatchSetupPage() {
   const sid = sidOfParam(route.useParams().id);
   if (sid === undefined) return <CatchAllScreen />;
-  if (sid === null) return <MatchSetupScreen sid={null} stream={null} notes={null} />;
+  if (sid === null) return <MatchSetupScreen sid={null} stream={null} notes={null} exports={null} />;
   return (
     <>
       <StoredRepairs sid={sid} />
-      <MatchSetupScreen sid={sid} stream={<StreamPanel sid={sid} />} notes={<NotesOf sid={sid} />} />
+      <MatchSetupScreen
+        sid={sid}
+        stream={<StreamPanel sid={sid} />}
+        notes={<NotesOf sid={sid} />}
+        exports={<MatchExportMenu sid={sid} />}
+      />
       <EarlierOf sid={sid} />
     </>
   );

@@ -1,4 +1,5 @@
 import { getRouteApi } from '@tanstack/react-router';
+import { SeasonFiles } from '../../../features/export/SeasonFiles.tsx';
 import { MatchesScreen } from '../../../features/matches/MatchesScreen.tsx';
 
 const route = getRouteApi('/matches');
@@ -9,6 +10,7 @@ export function MatchesPage() {
   return (
     <MatchesScreen
       list={list ?? 'matches'}
+      files={<SeasonFiles />}
       show={(next) => navigate({ search: next === 'archive' ? { list: next } : {}, replace: true })}
     />
   );

@@ -1,4 +1,5 @@
 import { getRouteApi } from '@tanstack/react-router';
+import { MatchExportMenu } from '../../../features/export/MatchExportMenu.tsx';
 import { RecapSheet } from '../../../features/matchday/sheets/RecapSheet.tsx';
 import { EventPictures, SmallPictures } from '../../../features/media/EventPictures.tsx';
 import { type EventPictureParts, TimelineScreen } from '../../../features/timeline/TimelineScreen.tsx';
@@ -19,7 +20,12 @@ export function TimelinePage() {
   return (
     <>
       <EntryNews sid={sid} />
-      <TimelineScreen sid={sid} recap={(shown) => <RecapSheet {...shown} />} pictures={PICTURES} />
+      <TimelineScreen
+        sid={sid}
+        recap={(shown) => <RecapSheet {...shown} />}
+        pictures={PICTURES}
+        exports={<MatchExportMenu sid={sid} />}
+      />
     </>
   );
 }

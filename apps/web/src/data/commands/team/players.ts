@@ -76,20 +76,28 @@ export function importPlayers(
   type Refusals = PlayerRefusal | SquadRefusal;
   return act<object, Refusals>(ports, { label: 'importPlayers' }, async (unit) => {
     const joined = team === 0 ? null : await unit.take('teams', team);
-    const actor =
-      joined === null || isOwn(joined.role) ? collectionActor(ports, unit) : teamActor(ports, unit, joined);
-    const facts = {
-      team_sid: joined === null || isOwn(joined.role) ? 0 : joined.sid,
-      createdAt: Math.floor(unit.nowSeconds),
-    };
-    const joining = await createPlayers(unit, actor, { players, facts });
-    if (!joining.ok) return joining;
-    if (joined === null) return ok({});
-    const after = withPlayers(joined, joining.value);
-    if (!after.ok) return after;
-    await saveTeam(ports, unit, [joined, after.value]);
-    return ok({});
+    return takeInPlayers(ports, unit, { players, team: joined });
   });
+}
+
+/** Creates players, who join the team if they should. Returns those who joined, in the same order. */
+export async function takeInPlayers(
+  ports: AccountWork,
+  unit: UnitOfWork,
+  { players, team }: { readonly players: ImportArgs['players']; readonly team: Team | null },
+): Promise<Result<readonly Joining[], PlayerRefusal | SquadRefusal>> {
+  const actor =
+    team === null || isOwn(team.role) ? collectionActor(ports, unit) : teamActor(ports, unit, team);
+  const facts = {
+    team_sid: team === null || isOwn(team.role) ? 0 : team.sid,
+    createdAt: Math.floor(unit.nowSeconds),
+  };
+  const joining = await createPlayers(unit, actor, { players, facts });
+  if (!joining.ok || team === null) return joining;
+  const after = withPlayers(team, joining.value);
+  if (!after.ok) return after;
+  await saveTeam(ports, unit, [team, after.value]);
+  return joining;
 }
 
 /** The changed fields, also within the metadata; other fields stay. */

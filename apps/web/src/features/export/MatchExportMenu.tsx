@@ -1,0 +1,53 @@
+/** Takes a match out of the product: as a file that can be imported again, and as a match sheet. */
+import { Button, Menu } from '@mantine/core';
+import type { Team } from '@touchline/domain/entity/tables/team';
+import { roleAllows } from '@touchline/domain/team/permissions';
+import { m } from '@touchline/i18n';
+import { useState } from 'react';
+import { useMatchWithTeam } from '#data/hooks/match/match-with-team.ts';
+import { useModule } from '#data/hooks/team/plan.ts';
+import { useClient } from '#data/page/react.tsx';
+import { Icon } from '#ui/icons/Icon.tsx';
+import styles from './export.module.css';
+import { saveMatch, saveSheet } from './export-files.ts';
+
+export function MatchExportMenu({ sid }: { readonly sid: number }) {
+  const found = useMatchWithTeam(sid);
+  const isOn = useModule('dataexport');
+  if (!found || !isOn || !roleAllows(found.team, 'exportMatch')) return null;
+  return <ExportMenu match={found.match.sid} team={found.team} />;
+}
+
+function ExportMenu(of: { readonly match: number; readonly team: Team }) {
+  const client = useClient();
+  const [busy, setBusy] = useState(false);
+
+  async function run(save: () => Promise<void>) {
+    setBusy(true);
+    await save().finally(() => setBusy(false));
+  }
+
+  return (
+    <Menu position="bottom-end" width={300} withInitialFocusPlaceholder={false}>
+      <Menu.Target>
+        <Button variant="default" loading={busy} leftSection={<Icon name="download" size={18} />}>
+          {m.export_button()}
+        </Button>
+      </Menu.Target>
+      <Menu.Dropdown>
+        <Menu.Item onClick={() => void run(() => saveSheet(client, { ...of, view: 'staff' }))}>
+          {m.export_sheet_staff()}
+          <span className={styles.about}>{m.export_sheet_staff_about()}</span>
+        </Menu.Item>
+        <Menu.Item onClick={() => void run(() => saveSheet(client, { ...of, view: 'shared' }))}>
+          {m.export_sheet_shared()}
+          <span className={styles.about}>{m.export_sheet_shared_about()}</span>
+        </Menu.Item>
+        <Menu.Item onClick={() => void run(() => saveMatch(client, of))}>
+          {m.export_match_json()}
+          <span className={styles.about}>{m.export_match_json_about()}</span>
+        </Menu.Item>
+      </Menu.Dropdown>
+    </Menu>
+  );
+}

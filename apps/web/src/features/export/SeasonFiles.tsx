@@ -1,0 +1,88 @@
+/** Below the list of matches: the season as a file, and the import of exported matches. */
+import { Button, Menu, Select } from '@mantine/core';
+import type { Team } from '@touchline/domain/entity/tables/team';
+import { activePeriod } from '@touchline/domain/team/periods';
+import { roleAllows } from '@touchline/domain/team/permissions';
+import { m } from '@touchline/i18n';
+import { useState } from 'react';
+import { useMay } from '#data/hooks/actor.ts';
+import { useModule } from '#data/hooks/team/plan.ts';
+import { useCurrentTeam } from '#data/hooks/team/teams.ts';
+import { useClient } from '#data/page/react.tsx';
+import { Icon } from '#ui/icons/Icon.tsx';
+import { periodTitle } from '#ui/words/team/period-words.ts';
+import styles from './export.module.css';
+import { type SeasonFile, saveSeason } from './export-files.ts';
+import { ImportSheet } from './ImportSheet.tsx';
+
+export function SeasonFiles() {
+  const team = useCurrentTeam();
+  const isOn = useModule('dataexport');
+  return team && isOn ? <FilesOf key={team.sid} team={team} /> : null;
+}
+
+function FilesOf({ team }: { readonly team: Team }) {
+  const imports = useMay(team)('addMatch');
+  const exports = roleAllows(team, 'exportMatch');
+  const [importing, setImporting] = useState(false);
+  return (
+    <div className={styles.files}>
+      {exports && <SeasonMenu team={team} />}
+      {imports && (
+        <Button
+          variant="default"
+          leftSection={<Icon name="archive" size={18} />}
+          onClick={() => setImporting(true)}
+        >
+          {m.export_import_button()}
+        </Button>
+      )}
+      {imports && <ImportSheet team={team} opened={importing} close={() => setImporting(false)} />}
+    </div>
+  );
+}
+
+const FILES: readonly { readonly file: SeasonFile; readonly title: () => string }[] = [
+  { file: 'json', title: m.export_season_json },
+  { file: 'matches', title: m.export_season_matches },
+  { file: 'players', title: m.export_season_players },
+];
+
+function SeasonMenu({ team }: { readonly team: Team }) {
+  const client = useClient();
+  const [period, setPeriod] = useState(() => String(activePeriod(team)));
+  const [busy, setBusy] = useState(false);
+
+  async function run(file: SeasonFile) {
+    setBusy(true);
+    await saveSeason(client, { team, period: Number(period), file }).finally(() => setBusy(false));
+  }
+
+  return (
+    <>
+      <Menu position="top-start" width={280} withInitialFocusPlaceholder={false}>
+        <Menu.Target>
+          <Button variant="default" loading={busy} leftSection={<Icon name="download" size={18} />}>
+            {m.export_season_button()}
+          </Button>
+        </Menu.Target>
+        <Menu.Dropdown>
+          {FILES.map(({ file, title }) => (
+            <Menu.Item key={file} onClick={() => void run(file)}>
+              {title()}
+            </Menu.Item>
+          ))}
+        </Menu.Dropdown>
+      </Menu>
+      {team.metadata.periods.length > 1 && (
+        <Select
+          aria-label={m.export_season_which()}
+          value={period}
+          allowDeselect={false}
+          onChange={(value) => setPeriod(value ?? period)}
+          data={team.metadata.periods.map((one) => ({ value: String(one.id), label: periodTitle(one) }))}
+        />
+      )}
+    </>
+  );
+}
