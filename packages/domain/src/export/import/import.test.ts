@@ -165,10 +165,20 @@ describe('the preview', () => {
     expect(previewOf(file(documentOf()), here({ players: twins })).players[0]?.sid).toBe(0);
   });
 
-  it('never takes a player of another server for one with the same number', () => {
-    const stranger = { ...PLAYERS[0], firstname: 'Other', surname: 'Child', nickname: 'Oc' } as Player;
+  it.each([
+    ['other names', { firstname: 'Other', surname: 'Child', nickname: 'Oc' }],
+    ['only another nickname', { firstname: '', surname: '', nickname: 'Oc' }],
+  ])('never takes a player of another server for one with the same number: %s', (_, names) => {
+    const stranger = { ...PLAYERS[0], ...names } as Player;
+    const document = documentOf();
+    const [first, ...others] = document.players;
+    const nicknamed = { ...first, firstname: '', surname: '', nickname: 'Eva' } as typeof first & object;
     const team = { ...aTeam([]), sid: TEAM.sid };
-    const found = previewOf(file(documentOf()), { team, matches: [], players: [stranger] }).players;
+    const found = previewOf(file({ ...document, players: [nicknamed, ...others] }), {
+      team,
+      matches: [],
+      players: [stranger],
+    }).players;
     expect(found[0]?.sid).toBe(0);
   });
 });

@@ -139,9 +139,11 @@ function byCid({ cid }: ExportedPlayer, known: Player): boolean {
 /** The same row. The name must agree too, because another server numbers its players alike. */
 function bySid(player: ExportedPlayer, known: Player): boolean {
   if (player.sid !== known.sid) return false;
-  const isSameName = (field: 'firstname' | 'surname' | 'nickname') =>
+  const isSame = (field: 'firstname' | 'surname' | 'nickname') =>
     comparable(player[field]) === comparable(known[field]);
-  return isSameName('nickname') || (isSameName('firstname') && isSameName('surname'));
+  const hasFullName = comparable(`${player.firstname}${player.surname}`) !== '';
+  const hasNickname = comparable(player.nickname) !== '';
+  return (hasNickname && isSame('nickname')) || (hasFullName && isSame('firstname') && isSame('surname'));
 }
 
 function byName(player: ExportedPlayer, known: Player): boolean {
