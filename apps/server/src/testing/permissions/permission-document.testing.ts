@@ -43,7 +43,7 @@ export async function measure(): Promise<readonly Answered[]> {
 export function documentOf(answered: readonly Answered[]): string {
   const cells = new Cells(answered);
   const sections = COLLECTION_NAMES.map((collection) => {
-    const rows = ['make', 'delete', 'send a photo', 'fetch a photo'].flatMap((what) =>
+    const rows = ['make', 'delete', 'export', 'send a photo', 'fetch a photo'].flatMap((what) =>
       cells.has(`${collection} ${what}`) ? [[what, cells.row(`${collection} ${what}`)] as const] : [],
     );
     const fields = ['read', 'write'].flatMap((verb) =>

@@ -46,6 +46,8 @@ export const TYPED_UPDATES = [
 export const MADE_IN_TEAM = MADE.filter((name) => name !== 'teams' && definitionOf(name).ids !== null);
 export const DELETED_ROWS = MADE.filter((name) => definitionOf(name).operations.delete !== null);
 
+/** The call for the token of an exported match. */
+export const EXPORT = 'matches export';
 export const PHOTO = { send: 'media send a photo', fetch: 'media fetch a photo' } as const;
 
 /** The expectations according to the table. */
@@ -62,6 +64,8 @@ export function expectedOf(asked: Asked): Answers {
     const may = mayRow(actorOf(asked), { collection, kind: 'delete' });
     answers.set(`${collection} delete`, onRow(asked, collection, may));
   }
+  const exports = roleAllows(actorOf(asked), 'exportMatch') ? 'yes' : 'no';
+  answers.set(EXPORT, sees(asked, 'matches') ? exports : 'unseen');
   // A photo has its own calls, and the permissions of its medium.
   answers.set(PHOTO.send, onRow(asked, 'media', permission(actorOf(asked), 'media')));
   answers.set(PHOTO.fetch, sees(asked, 'media') ? 'yes' : 'unseen');

@@ -22,6 +22,7 @@ import {
   type Asked,
   answerOf,
   DELETED_ROWS,
+  EXPORT,
   isAlone,
   MADE_IN_TEAM,
   PHOTO,
@@ -65,6 +66,7 @@ async function askOne(fixture: Fixture, person: Person, asked: Asked): Promise<A
     ...(await askWriting(fixture, person)),
     ...(await askMaking(fixture, person)),
     ...(await askDeleting(fixture, person)),
+    ...(await askExport(fixture, person)),
     ...(await askPhotos(fixture, person)),
     ...(isAlone(asked) ? await askUpdates(fixture, person) : []),
     ...(isAlone(asked) ? await askCalls(fixture, person) : []),
@@ -206,6 +208,20 @@ async function askCalls(fixture: Fixture, person: Person): Promise<Found> {
     found.set(`call ${name}`, isUnseen ? 'unseen' : answerOfCall(answer));
   }
   return found;
+}
+
+const EXPORT_ANSWERS: Readonly<Record<number, Answer>> = { 200: 'yes', 403: 'no', 404: 'unseen' };
+
+/** Asks for the token of the match's file. */
+async function askExport({ server, rows }: Fixture, { device }: Person): Promise<Found> {
+  const [team, match] = [rows.get('teams') ?? 0, rows.get('matches') ?? 0];
+  const { statusCode } = await server.app.inject({
+    url: `/api/auth/en/request-exporttoken/${team}/${match}`,
+    headers: { authorization: `Bearer ${device.token}` },
+  });
+  const answer = EXPORT_ANSWERS[statusCode];
+  if (answer === undefined) throw new Error(`an export was answered with ${statusCode}`);
+  return new Map([[EXPORT, answer]]);
 }
 
 /**
