@@ -56,6 +56,7 @@ const STORING: readonly Feature<Deps>[] = [
   privacy,
   teamPage,
   clubPage,
+  calendar,
   exporting,
 ];
 const ERASING = erasing(STORING);

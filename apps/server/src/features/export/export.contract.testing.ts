@@ -6,7 +6,6 @@ import type { SharedRole } from '#rows/people/members.ts';
 import type { Engine } from '#testing/server/databases.testing.ts';
 import { openTestServer, type TestServer } from '#testing/server/server.testing.ts';
 import { Coach, join, makePremium } from '#testing/sharing/sharing.testing.ts';
-import { FILES_PER_NETWORK, TOKENS_PER_ACCOUNT } from './routes.ts';
 import { deleteOldTokens } from './tokens.ts';
 
 const HOUR = 3_600_000;
@@ -112,7 +111,7 @@ export function exportContract(engine: Engine): void {
 
     test('is limited per account', async () => {
       const match = await planned();
-      for (let n = 0; n < TOKENS_PER_ACCOUNT; n++) await tokenFor(match.owner, match);
+      for (let n = 0; n < 100; n++) await tokenFor(match.owner, match);
       const answer = await request(match.owner, `/${match.team}/${match.match}`);
       expect([answer.statusCode, answer.headers['retry-after']]).toEqual([429, '60']);
     });
@@ -205,8 +204,7 @@ export function exportContract(engine: Engine): void {
       const match = await planned();
       const token = await tokenFor(match.owner, match);
       const statuses = new Set<number>();
-      for (let n = 0; n <= FILES_PER_NETWORK; n++)
-        statuses.add((await get(`/en/match/${token}/0.json`)).statusCode);
+      for (let n = 0; n <= 300; n++) statuses.add((await get(`/en/match/${token}/0.json`)).statusCode);
       expect([...statuses]).toEqual([404, 429]);
       server.advance(11 * 60_000);
       expect((await get(`/en/match/${token}/${match.match}.json`)).statusCode).toBe(200);

@@ -43,9 +43,9 @@ interface FileRoute {
 
 const WINDOW_MS = 10 * 60_000;
 /** Tokens that an account may ask for in ten minutes: a season, match by match. */
-export const TOKENS_PER_ACCOUNT = 100;
+const TOKENS_PER_ACCOUNT = 100;
 /** Files that a network may fetch in ten minutes. Each reads all rows of a match. */
-export const FILES_PER_NETWORK = 300;
+const FILES_PER_NETWORK = 300;
 const RETRY_AFTER_S = 60;
 const SID = /^[1-9]\d{0,14}$/;
 /** Other addresses below `/match/` are screens of the app. */

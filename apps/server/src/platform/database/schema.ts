@@ -422,6 +422,19 @@ export interface Schema {
     /** When it was replaced or switched off; 0 while it is in use. A subject has one such link of each kind. */
     ended_at: number;
   };
+  /** Links of calendar feeds: one in use for each account and team. */
+  calendar_links: {
+    /** SHA-256 of the token. */
+    token_hash: string;
+    /** The encrypted token, so that it can be shown again; empty after its end. */
+    sealed: string;
+    account_sid: number;
+    /** 0 for all teams of the account. */
+    team_sid: number;
+    created_at: number;
+    /** When it was replaced or switched off; 0 while it is in use. */
+    ended_at: number;
+  };
   /** Tokens that open the files of an exported match, as `account_sid` may read it. */
   export_tokens: {
     /** SHA-256 of the token. */

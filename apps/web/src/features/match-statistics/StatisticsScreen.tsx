@@ -96,9 +96,7 @@ function Statistics({ match, team, names, players, exports }: StatisticsProps) {
               {m.matchday_recap_share()}
             </Button>
             {exports}
-            <Button variant="default" onClick={() => window.print()}>
-              {m.words_print()}
-            </Button>
+            <PrintButton />
           </div>
         }
       />
