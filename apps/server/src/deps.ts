@@ -10,6 +10,7 @@ import type { DueJobsDep } from '#platform/jobs/due-jobs.ts';
 import type { LimitsDep } from '#platform/limits/limits.ts';
 import type { LogDep } from '#platform/log/log.ts';
 import type { MailerDep } from '#platform/mail/mailer.ts';
+import type { PdfDep } from '#platform/pdf/pdf.ts';
 import type { RandomBytesDep } from '#platform/random.ts';
 import type { PasswordsDep } from '#platform/secrets/passwords.ts';
 import type { TimeDep } from '#platform/time.ts';
@@ -26,6 +27,7 @@ export interface Deps
     MailDomainsDep,
     MailerDep,
     PasswordsDep,
+    PdfDep,
     RandomBytesDep,
     RedisDep,
     TimeDep,

@@ -25,6 +25,7 @@ import { JobRunner } from '#platform/jobs/runner.ts';
 import { memoryLimits } from '#platform/limits/limits.ts';
 import type { Log } from '#platform/log/log.ts';
 import { mailbox, smtpMailer } from '#platform/mail/mailer.ts';
+import { TypstPrinter } from '#platform/pdf/typst-printer.ts';
 import { argonPasswords } from '#platform/secrets/passwords.ts';
 import { openWebBuild } from '#platform/web/build.ts';
 import { buildApp, DUE_JOBS, FEATURES } from './app.ts';
@@ -81,6 +82,7 @@ export async function serve(config: Config): Promise<Serving> {
     // Trial mode accepts domains that do not exist.
     takesMail: config.mode === 'production' ? dnsMailDomains() : async () => true,
     passwords: argonPasswords(),
+    pdf: new TypstPrinter(),
     now,
     randomBytes,
     log,
@@ -112,7 +114,12 @@ export async function serve(config: Config): Promise<Serving> {
     async stop() {
       const interrupting = setTimeout(() => deps.database.interrupt(), DATABASE_STOP_MS);
       await app.close();
-      await Promise.allSettled([deps.bus.close(), deps.limits.close(), deps.mailer.close()]);
+      await Promise.allSettled([
+        deps.bus.close(),
+        deps.limits.close(),
+        deps.mailer.close(),
+        deps.pdf.close(),
+      ]);
       await deps.database.close();
       clearTimeout(interrupting);
     },

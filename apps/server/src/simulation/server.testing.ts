@@ -16,6 +16,7 @@ import { folderFiles } from '#platform/files/folder.ts';
 import { sendDataError } from '#platform/http/send.ts';
 import { DueJobs } from '#platform/jobs/due-jobs.ts';
 import { type Limits, memoryLimits } from '#platform/limits/limits.ts';
+import { TypstPrinter } from '#platform/pdf/typst-printer.ts';
 import { hashOf } from '#platform/secrets/secrets.ts';
 import { healthCall } from '#rows/pull/health-call.ts';
 import { quickPasswords, testConfig } from '#testing/server/server.testing.ts';
@@ -100,6 +101,8 @@ export class ServerApp {
       files: folderFiles('/nowhere'),
       takesMail: async () => true,
       passwords: quickPasswords,
+      // No schedule prints a document, so this starts nothing.
+      pdf: new TypstPrinter(),
       now: () => server().ports.now(),
       randomBytes: (length) => server().ports.randomBytes(length),
       log: {

@@ -15,11 +15,13 @@ export class ClientGone extends Error {
 
 export class Semaphore {
   readonly #most: number;
+  readonly #mostWaiting: number;
   #running = 0;
   readonly #waiting: (() => void)[] = [];
 
-  constructor(most: number) {
+  constructor(most: number, mostWaiting = most * WAITING_PER_SLOT) {
     this.#most = most;
+    this.#mostWaiting = mostWaiting;
   }
 
   /**
@@ -28,7 +30,7 @@ export class Semaphore {
    */
   async run<T>(body: () => Promise<T>, gone?: Promise<void>): Promise<T> {
     if (this.#running >= this.#most) {
-      if (this.#waiting.length >= this.#most * WAITING_PER_SLOT) throw new TooManyWaiting();
+      if (this.#waiting.length >= this.#mostWaiting) throw new TooManyWaiting();
       await this.#turn(gone);
     } else {
       this.#running++;

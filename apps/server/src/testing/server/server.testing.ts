@@ -12,6 +12,7 @@ import { DueJobs } from '#platform/jobs/due-jobs.ts';
 import { JobRunner } from '#platform/jobs/runner.ts';
 import { memoryLimits } from '#platform/limits/limits.ts';
 import type { Mail } from '#platform/mail/mailer.ts';
+import { TypstPrinter } from '#platform/pdf/typst-printer.ts';
 import type { Passwords } from '#platform/secrets/passwords.ts';
 import type { WebBuild } from '#platform/web/build.ts';
 import { buildApp, DUE_JOBS } from '../../app.ts';
@@ -76,6 +77,7 @@ export async function openTestServer(options: TestServerOptions = {}): Promise<T
     files: folderFiles(join(home.place.dataDir, MEDIA_FOLDER)),
     takesMail: async () => true,
     passwords: quickPasswords,
+    pdf: new TypstPrinter(),
     now,
     randomBytes,
     log: { info: () => undefined, warn: note('warn'), error: note('error') },
@@ -93,6 +95,7 @@ export async function openTestServer(options: TestServerOptions = {}): Promise<T
     runDueJobs: () => new JobRunner(deps, DUE_JOBS).runDue(),
     close: async () => {
       await app.close();
+      await deps.pdf.close();
       await database.close();
       await own?.remove();
     },

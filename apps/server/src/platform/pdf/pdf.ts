@@ -1,0 +1,39 @@
+/** Documents as PDF. Knows neither what a document is about nor which program sets it. */
+
+/** Values that a template reads: plain data, never markup. */
+export type PdfValue =
+  | string
+  | number
+  | boolean
+  | null
+  | readonly PdfValue[]
+  | { readonly [name: string]: PdfValue };
+
+export interface PdfDocument {
+  /** The template in Typst's language. It gets its values with `json(bytes(sys.inputs.values))`. */
+  readonly template: string;
+  readonly values: PdfValue;
+}
+
+/**
+ * - busy: too many documents wait, or the server stops
+ * - late: the document took longer than the time limit
+ * - broken: the program that sets documents ended in the middle, or could not be started
+ * - refused: the template or the values have a fault, such as too many bytes or a rule of PDF/UA that is not kept
+ */
+export type PdfFailure = 'busy' | 'late' | 'broken' | 'refused';
+
+export type PdfResult =
+  | { readonly ok: true; readonly bytes: Uint8Array }
+  | { readonly ok: false; readonly failure: PdfFailure; readonly detail: string };
+
+export interface PdfPrinter {
+  /** Sets one document as PDF/UA-1. Never rejects. */
+  print(document: PdfDocument): Promise<PdfResult>;
+  /** Ends the running program. Documents that wait fail as busy. */
+  close(): Promise<void>;
+}
+
+export interface PdfDep {
+  readonly pdf: PdfPrinter;
+}
