@@ -1,16 +1,23 @@
 import { playwright } from '@vitest/browser-playwright';
 import { defineConfig } from 'vitest/config';
-import { findPostgres, findRedis, findStrace } from './apps/server/src/testing/server/services.testing.ts';
+import {
+  findPdfTools,
+  findPostgres,
+  findRedis,
+  findStrace,
+} from './apps/server/src/testing/server/services.testing.ts';
 import { SMALL_REACT } from './apps/web/build/small-react.ts';
 import { findChromium, HEADLESS } from './e2e/chromium.ts';
 import { LongFirst } from './scripts/tests/long-first.ts';
 
-// A file name states its requirement: `*.pg.test.ts` PostgreSQL, `*.redis.test.ts` Redis, `*.strace.test.ts` strace. On
+// A file name states its requirement: `*.pg.test.ts` PostgreSQL, `*.redis.test.ts` Redis, `*.strace.test.ts` strace,
+// `*.pdf.test.ts` qpdf and poppler. On
 // a machine without it those files are left out (npm test says so); no test is skipped individually.
 const hasPostgres = process.env.TEST_DATABASE_URL !== undefined || findPostgres() !== undefined;
 const hasRedis = process.env.TEST_REDIS_URL !== undefined || findRedis() !== undefined;
 const hasStrace = findStrace() !== undefined;
-const withServices = ['**/*.pg.test.ts', '**/*.redis.test.ts', '**/*.strace.test.ts'];
+const hasPdfTools = findPdfTools() !== undefined;
+const withServices = ['**/*.pg.test.ts', '**/*.redis.test.ts', '**/*.strace.test.ts', '**/*.pdf.test.ts'];
 const unreachable = [
   ...(hasPostgres ? [] : ['**/*.pg.*']),
   ...(hasRedis ? [] : ['**/*.redis.*']),
@@ -18,6 +25,7 @@ const unreachable = [
   ...(findPostgres() === undefined ? ['**/neighbours-*.pg.*'] : []),
   ...(findRedis() === undefined ? ['**/neighbours-*.redis.*'] : []),
   ...(hasStrace ? [] : ['**/*.strace.*']),
+  ...(hasPdfTools ? [] : ['**/*.pdf.test.*']),
 ];
 /** One more than CI's cores: tests wait for disks, databases, pages and timeouts. */
 const WORKERS = 3;

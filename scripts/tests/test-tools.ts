@@ -2,6 +2,7 @@
 import { spawnSync } from 'node:child_process';
 import {
   findCalendarReaders,
+  findPdfTools,
   findPostgres,
   findRedis,
   findStrace,
@@ -25,10 +26,14 @@ interface Tool {
   tests: string;
 }
 
+const PRINTED = 'the tests that read printed sheets';
+
 const tools: Tool[] = [
   { name: 'Chromium', package: 'chromium', find: findChromium, tests: 'the browser tests' },
   { name: 'PostgreSQL', package: 'postgresql', find: findPostgres, tests: 'the tests on PostgreSQL' },
   { name: 'Redis', package: 'redis-server', find: findRedis, tests: 'the tests on Redis' },
+  { name: 'qpdf', package: 'qpdf', find: findPdfTools, tests: PRINTED },
+  { name: 'poppler', package: 'poppler-utils', find: findPdfTools, tests: PRINTED },
   { name: 'strace', package: 'strace', find: findStrace, tests: 'the trace of what reaches the disk' },
 ];
 

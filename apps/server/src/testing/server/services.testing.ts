@@ -54,6 +54,15 @@ export function findCalendarReaders(): string | undefined {
   return status === 0 ? python : undefined;
 }
 
+/** qpdf, if poppler's pdftotext is there too. */
+export function findPdfTools(): string | undefined {
+  const find = (name: string) =>
+    pathFolders()
+      .map((folder) => join(folder, name))
+      .find((path) => existsSync(path));
+  return find('pdftotext') && find('pdfinfo') && find('qpdf');
+}
+
 function pathFolders(): string[] {
   return [...(process.env.PATH ?? '').split(delimiter), '/usr/bin', '/usr/sbin', '/usr/local/bin'];
 }

@@ -14,6 +14,8 @@ interface Font {
 /** The first family that has a character prints it. */
 const FONTS: readonly Font[] = [
   google('Inter', ['400Regular', '600SemiBold', '700Bold']),
+  google('Vazirmatn'),
+  // Letters that Vazirmatn lacks, such as those of Uyghur and Sindhi.
   {
     family: 'Noto Naskh Arabic',
     package: '@embedpdf/fonts-arabic',

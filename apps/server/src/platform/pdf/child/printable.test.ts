@@ -14,6 +14,7 @@ test.each([
   ['⚽ Goal 😀😀 of 🏳️‍🌈 today', 'Goal of today'],
   ['1️⃣ # *', '1 # *'],
   ['a\u202eb\u2066c', 'abc'],
+  ['for \u2068דוד\u2069.', 'for \u2068דוד\u2069.'],
   ['two\n\tlines \u00a0', 'two lines'],
   ['क्\u200dष', 'क्\u200dष'],
   ['ⵣⵓ Zu', '?? Zu'],

@@ -6,8 +6,8 @@
  */
 import type { PdfValue } from '../pdf.ts';
 
-/** Marks of direction and joining: they have no glyph of their own, and shape their neighbours. */
-const SHAPING = new Set([0x200c, 0x200d, 0x200e, 0x200f]);
+/** Marks of joining and direction, such as those that our texts put around a name: they have no glyph of their own, and shape their neighbours. */
+const SHAPING = new Set([0x200c, 0x200d, 0x200e, 0x200f, 0x2068, 0x2069]);
 const BLANK = /[\p{Zs}\p{Zl}\p{Zp}\t\n\r]+/gu;
 const LEFT_OUT =
   /\p{Cc}|\p{Cf}|\p{Co}|\p{Cs}|\p{Cn}|\p{Extended_Pictographic}|\p{Emoji_Modifier}|\p{Regional_Indicator}|\p{Variation_Selector}/u;
