@@ -25,6 +25,7 @@ const measurements: Readonly<Record<string, () => Promise<{ readonly measure: Me
   'health-checks': () => import('./health-checks.ts'),
   followers: () => import('./followers.ts'),
   'proxy-streams': () => import('./proxy-streams.ts'),
+  sheets: () => import('./sheets.ts'),
   library: () => import('./library.ts'),
   uploads: () => import('./uploads.ts'),
   'at-rest': () => import('./at-rest.ts'),

@@ -164,12 +164,7 @@ export function exportContract(engine: Engine): void {
       const match = await planned();
       const token = await tokenFor(match.owner, match);
       const { sid: other } = await match.owner.device.newMatch(match.team);
-      for (const file of [
-        `${other}.json`,
-        `0${match.match}.json`,
-        `${match.match}.pdf`,
-        `${match.match}.xml`,
-      ])
+      for (const file of [`${other}.json`, `0${match.match}.json`, `${match.match}.xml`])
         expect([file, (await get(`/en/match/${token}/${file}`)).statusCode]).toEqual([file, 404]);
     });
 

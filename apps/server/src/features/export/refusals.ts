@@ -6,6 +6,7 @@ const REFUSALS = {
   permission: [403, VALIDATION_MESSAGES.noPermission],
   unknown: [404, 'export link not authorized'],
   ended: [410, 'export link has ended'],
+  full: [503, 'Too many sheets are printed at the moment, please try again later'],
   busy: [429, 'Too many requests, please try again later'],
 } as const satisfies Readonly<Record<string, readonly [status: number, message: string]>>;
 

@@ -20,7 +20,7 @@ import { refusal } from './refusals.ts';
 import type { SheetPrinter } from './sheet.ts';
 import { issueExportToken, openExport } from './tokens.ts';
 
-type ExportDeps = DatabaseDep &
+export type ExportDeps = DatabaseDep &
   TimeDep &
   RandomBytesDep &
   LimitsDep &
@@ -137,7 +137,7 @@ function saved(reply: FastifyReply, name: string): FastifyReply {
 function sendRefusal(deps: TimeDep & LogDep, error: unknown, reply: FastifyReply): FastifyReply {
   const { code, message, details } = shownError(error);
   if (code >= 500) logFailure(deps, error, 'a match could not be exported');
-  if (code === 429) reply.header('retry-after', RETRY_AFTER_S);
+  if (code === 429 || code === 503) reply.header('retry-after', RETRY_AFTER_S);
   return closed(reply)
     .code(statusOf(code))
     .send({ code, message, ...details });
