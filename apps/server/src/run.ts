@@ -34,8 +34,8 @@ import type { Deps } from './deps.ts';
 /** The folder of the project, which paths in settings begin from. */
 export const ROOT = fileURLToPath(new URL('../../..', import.meta.url));
 const STOP_LIMIT_MS = 10_000;
-/** After this part of a stop, calls that still wait for the database end with an error. */
-const DATABASE_STOP_MS = 5_000;
+/** After this part of a stop, calls that still wait for the database or a printed sheet end with an error. */
+const WORK_STOP_MS = 5_000;
 
 export async function run(): Promise<void> {
   let config: Config | null = null;
@@ -112,7 +112,10 @@ export async function serve(config: Config): Promise<Serving> {
   return {
     address: serverAddress({ ...config, port }),
     async stop() {
-      const interrupting = setTimeout(() => deps.database.interrupt(), DATABASE_STOP_MS);
+      const interrupting = setTimeout(() => {
+        deps.database.interrupt();
+        void deps.pdf.close();
+      }, WORK_STOP_MS);
       await app.close();
       await Promise.allSettled([
         deps.bus.close(),

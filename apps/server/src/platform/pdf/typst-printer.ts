@@ -32,8 +32,7 @@ export interface TypstLimits {
 export const TYPST_LIMITS: TypstLimits = {
   documents: 200,
   idleMs: 30_000,
-  // Below the time that a stopping server has.
-  timeMs: 8_000,
+  timeMs: 20_000,
   waiting: 40,
   bytes: 1_000_000,
 };

@@ -172,7 +172,7 @@ describe('the events', () => {
 describe('players', () => {
   test('whose name is hidden are "Player", with the number in its column', () => {
     const hidden = report({
-      players: [exportedPlayer(1, '', { firstname: '' }), exportedPlayer(2, '', { number: null })],
+      players: [exportedPlayer(1, ''), exportedPlayer(2, '', { number: null })],
       lineups: [lineupOf(1, [1, 2])],
       events: exportedEvents([{ type: 'GOAL', player: 1, assist: 2 }]),
     });

@@ -46,11 +46,9 @@ export function pitchNames(sheet: Sheet, sids: readonly number[]): ReadonlyMap<n
   );
 }
 
+/** Of the name that the document shows: it says less about a player whose name is limited. */
 function firstName({ doc, locale }: Sheet, sid: number): string {
-  const player = playerOf(doc, sid);
-  const first = player?.nickname.trim() || player?.firstname.trim();
-  if (first) return first;
-  return player?.name.trim().split(/\s+/)[0] || m.common_screen_player({}, { locale });
+  return playerOf(doc, sid)?.name.trim().split(/\s+/)[0] || m.common_screen_player({}, { locale });
 }
 
 export interface Sides {
