@@ -102,7 +102,7 @@ function blankValues(sheet: Sheet): BlankValues {
       off: m.sheet_off({}, { locale }),
       player: m.common_screen_player({}, { locale }),
       card: m.words_card({}, { locale }),
-      result: m.sheet_result({}, { locale }),
+      result: m.sharepicture_result({}, { locale }),
       remarks: m.screens_notes({}, { locale }),
     },
     emptyRows: Math.max(GUEST_ROWS, BLANK_ROWS - players),
