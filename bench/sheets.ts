@@ -1,4 +1,5 @@
 /** Match sheets as PDF: the time of one, and the memory of server and child over many. */
+import { setFlagsFromString } from 'node:v8';
 import { matchSheet } from '../apps/server/src/features/export/sheet/match-sheet.ts';
 import { playedExport } from '../apps/server/src/features/export/sheet/sheet.testing.ts';
 import { TypstPrinter } from '../apps/server/src/platform/pdf/typst-printer.ts';
@@ -15,6 +16,8 @@ const SETTLED = size(2_000, 10);
 const GROWTH_MB = 10;
 
 export async function measure(): Promise<readonly Measurement[]> {
+  // As the server does (main.mjs): otherwise the young generation grows by tens of megabytes and keeps them.
+  setFlagsFromString('--semi-space-growth-factor=1');
   const before = ownMb();
   const printer = new TypstPrinter({ documents: PER_CHILD });
   const cold: number[] = [];

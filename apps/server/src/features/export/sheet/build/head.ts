@@ -70,10 +70,12 @@ function factsOf({ doc, locale }: Sheet): readonly Fact[] {
   return isBlank ? [...facts, referee] : facts.filter(({ value }) => value !== '');
 }
 
-/** The day as people say it: `Saturday 4 April 2026`. */
-export function dayText(day: string, locale: Sheet['locale']): string {
-  const date = new Date(`${day}T12:00:00Z`);
-  if (Number.isNaN(date.getTime())) return '';
+/** One for each language: a format has much memory outside of the heap, which the garbage collector does not see. */
+const dayFormats = new Map<string, Intl.DateTimeFormat>();
+
+function dayFormat(locale: Sheet['locale']): Intl.DateTimeFormat {
+  const known = dayFormats.get(locale);
+  if (known !== undefined) return known;
   const format = new Intl.DateTimeFormat(locale === 'en' ? 'en-GB' : locale, {
     weekday: 'short',
     day: 'numeric',
@@ -81,17 +83,30 @@ export function dayText(day: string, locale: Sheet['locale']): string {
     year: 'numeric',
     timeZone: 'UTC',
   });
-  return format.format(date);
+  dayFormats.set(locale, format);
+  return format;
+}
+
+/** The day as people say it: `Saturday 4 April 2026`. */
+export function dayText(day: string, locale: Sheet['locale']): string {
+  const date = new Date(`${day}T12:00:00Z`);
+  if (Number.isNaN(date.getTime())) return '';
+  return dayFormat(locale).format(date);
 }
 
 function formatText({ doc: { match }, locale }: Sheet): string {
-  const minutes = new Intl.NumberFormat(locale, { maximumFractionDigits: 1 });
   return m.matches_format_text(
     {
       players: match.pitchPlayers,
       parts: match.parts,
-      minutes: minutes.format(match.length / Math.max(1, match.parts)),
+      minutes: minutesText(match.length / Math.max(1, match.parts), locale),
     },
     { locale },
   );
+}
+
+/** `12.5`, or `12,5` in Dutch. */
+function minutesText(minutes: number, locale: Sheet['locale']): string {
+  const text = String(Math.round(minutes * 10) / 10);
+  return locale === 'en' ? text : text.replace('.', ',');
 }
