@@ -24,8 +24,8 @@ export const BUILDINGS: readonly Building[] = [
       ['privacy'],
       ['player', 'match'],
       ['training'],
-      ['access', 'news', 'planner', 'rating', 'request', 'statistics', 'team-page'],
-      ['club', 'export', 'keeping'],
+      ['access', 'fixtures', 'news', 'planner', 'rating', 'request', 'statistics', 'team-page'],
+      ['club', 'keeping'],
     ],
   },
   {
@@ -45,6 +45,10 @@ export const BUILDINGS: readonly Building[] = [
       ['decide', 'public', 'setup'],
       ['*'],
     ],
+  },
+  {
+    folder: 'packages/domain/src/fixtures',
+    floors: [['fixture.ts'], ['names'], ['*']],
   },
   {
     folder: 'packages/domain/src/request',

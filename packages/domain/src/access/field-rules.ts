@@ -133,7 +133,7 @@ export const FIELD_RULES: Readonly<Record<CollectionName, readonly Rule[]>> = {
       'seeTeam',
       ['opponent_clubname', 'opponent_teamname', 'opponent_shirt', 'shirt', 'vcal_id', 'club_id'],
     ],
-    ['setUpMatch', 'seeTeam', ['metadata.cid', 'metadata.pitch']],
+    ['setUpMatch', 'seeTeam', ['metadata.cid', 'metadata.pitch', 'metadata.imported']],
     [
       'lineUp',
       'seeLineups',

@@ -238,6 +238,26 @@ export const incrementalsFields = {
   status: number(0),
 };
 
+/**
+ * What a calendar import wrote last. A field of the match that differs from it was edited by hand. It stays when the
+ * match is unlinked, so that later imports know the match and leave it alone.
+ */
+export const importedFields = {
+  /** The calendar's id of the match; empty for a match that no import wrote. */
+  uid: string(''),
+  /** Names the calendar. */
+  source: string(''),
+  date: date(0),
+  dateHours: number(0),
+  dateMinutes: number(0),
+  opponent_clubname: string(''),
+  opponent_teamname: string(''),
+  awaygame: boolean(false),
+  place: string('', { max: PLACE_MAX }),
+  cancelled: boolean(false),
+};
+export type Imported = Entity<typeof importedFields>;
+
 const part = () => mapOf(partFields, { ref: 'players' });
 
 /** Minutes (of a part) at which the sub-parts of a part begin: key `part-subpart`. */
@@ -327,6 +347,7 @@ export const matchFields = {
     captain: number(-1, { ref: 'players' }),
     cid: number(0),
     pitch: optional(number(0)),
+    imported: whole(importedFields),
     /** The inputs of the fair plan: equal blocks per part (-1 for none yet), keepers by part, wishes. */
     plan_blocks: number(-1),
     plan_keepers: slots(7, -1, { ref: 'players' }),
