@@ -19,6 +19,7 @@ import { erasing } from '#features/erasing/feature.ts';
 import { exporting } from '#features/export/feature.ts';
 import type { Feature } from '#features/feature.ts';
 import { federations } from '#features/federations/feature.ts';
+import { fixtures } from '#features/fixtures/feature.ts';
 import { live } from '#features/live/feature.ts';
 import { Hub } from '#features/live/hub.ts';
 import { EventStream } from '#features/live/streams.ts';
@@ -52,6 +53,7 @@ const STORING: readonly Feature<Deps>[] = [
   notifications,
   support,
   federations,
+  fixtures,
   attendance,
   privacy,
   teamPage,

@@ -5,7 +5,7 @@ import type { Operation } from '../team/permissions.ts';
 
 export type Priority = Notification['priority'];
 /** Screens of a match or session, as in its address. */
-type NewsScreen = 'attendance' | 'attendancecenter' | 'tasks';
+type NewsScreen = 'attendance' | 'attendancecenter' | 'tasks' | 'import';
 
 /** Losing access to a team is important; changes by other people are less so. */
 const PEOPLE_PRIORITY: Readonly<Record<PeopleNewsKind, Priority>> = {
@@ -31,6 +31,7 @@ const STAFF_KINDS: Readonly<Record<StaffNewsKind, StaffKind>> = {
   swap_wanted: { priority: 3, operation: 'requests', screen: 'tasks' },
   task_taken: { priority: 4, operation: 'requests', screen: 'tasks' },
   mail_refused: { priority: 2, operation: 'seePrivate', screen: 'attendancecenter' },
+  fixtures_found: { priority: 3, operation: 'addMatch', screen: 'import' },
 };
 
 /** Section 3: 1 red, 2 orange, 3 blue, 4 none. */
@@ -45,13 +46,14 @@ export function operationOf(kind: StaffNewsKind, collection: News['collection'])
   return collection === 'training_sessions' && operation !== 'seePrivate' ? 'train' : operation;
 }
 
-/** The address of the screen that news about a match or session leads to; null for news about people. */
+/** The address of the screen that news for the staff leads to; null for news about people. */
 export function addressOf({
   kind,
   collection,
   sid,
 }: Pick<News, 'kind' | 'collection' | 'sid'>): string | null {
   if (!isStaffNews(kind)) return null;
+  if (collection === 'teams') return `/matches/${STAFF_KINDS[kind].screen}/?team=${sid}`;
   const at = collection === 'training_sessions' ? 'training' : 'match';
   return `/${at}/${sid}/${STAFF_KINDS[kind].screen}/`;
 }

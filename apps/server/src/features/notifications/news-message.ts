@@ -23,7 +23,7 @@ export async function messageOf(news: readonly News[], { locale, salt }: Reader)
   const { newsTitle } = await import('./news-words.ts');
   const several = news.length > 1;
   const { kind, collection, sid, team, subject } = first;
-  const about = isStaffNews(kind) ? m.news_about({ team, subject }, { locale }) : '';
+  const about = isStaffNews(kind) && subject !== '' ? m.news_about({ team, subject }, { locale }) : '';
   const topic = several ? 'list' : `${kind}${collection === 'training_sessions' ? ' session' : ''} ${sid}`;
   const priority = priorityOf(kind);
   const shown: Shown = {

@@ -44,6 +44,7 @@ const STAFF_TITLES: Readonly<Record<StaffNewsKind, Text<StaffValues>>> = {
   task_returned: m.news_task_returned,
   swap_wanted: m.news_swap_wanted,
   mail_refused: m.news_mail_refused,
+  fixtures_found: m.news_fixtures_found,
 };
 
 const ROLES: Readonly<Record<Role, Text<object>>> = {

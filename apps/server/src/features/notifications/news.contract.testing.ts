@@ -25,6 +25,7 @@ const WASH = { id: 'wash', kind: 'kit_wash', title: '', note: '', places: 1, ord
 /** Of all kinds, the latest first. */
 const SENTENCES: Readonly<Record<Locale, readonly string[]>> = {
   en: [
+    'The calendar of Rietdijk MO13-2 has a change',
     'The mail address for First0 does not work',
     'First0 wants to swap a task: Wash the kit',
     'First0 gave a task back: Wash the kit',
@@ -33,6 +34,7 @@ const SENTENCES: Readonly<Record<Locale, readonly string[]>> = {
     'First0 is coming after all',
   ],
   'nl-NL': [
+    'De kalender van Rietdijk MO13-2 heeft één wijziging',
     'Het mailadres voor First0 werkt niet',
     'First0 wil een taak ruilen: Tenues wassen',
     'First0 geeft een taak terug: Tenues wassen',

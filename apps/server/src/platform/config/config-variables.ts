@@ -139,6 +139,7 @@ export function readVariables(env: Env) {
     }),
     FEDERATIONS_FILE: text('FEDERATIONS_FILE'),
     PUSH_SERVICES: text('PUSH_SERVICES'),
+    CALENDAR_HOSTS: text('CALENDAR_HOSTS'),
     S3_ENDPOINT: address('S3_ENDPOINT', text('S3_ENDPOINT'), ['https:', 'http:']),
     S3_BUCKET: matching('S3_BUCKET', text('S3_BUCKET'), {
       shape: /^[a-z0-9][a-z0-9.-]{1,61}[a-z0-9]$/,

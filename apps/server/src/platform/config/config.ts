@@ -14,6 +14,7 @@ import {
 } from '@touchline/domain/limits';
 import { isEmail } from '@touchline/domain/text/email';
 import { isProxyList, type TrustProxy } from '../http/trust-proxy.ts';
+import { calendarHosts } from './calendar-hosts.ts';
 import { type Env, misspelled, readVariables } from './config-variables.ts';
 import type { Maximums } from './maximums.ts';
 import { PUSH_SERVICE_SHAPE, PUSH_SERVICES } from './push-services.ts';
@@ -94,6 +95,8 @@ export interface Config extends Maximums {
   readonly federationsFile: string | null;
   /** The push services that the server may send goal notifications to. */
   readonly pushServices: readonly string[];
+  /** Hosts, with their subdomains, from which the server may fetch calendars. */
+  readonly calendarHosts: readonly string[];
   /** The bucket for pictures. Null: the folder `media` in `dataDir`. */
   readonly s3: S3Settings | null;
   /**
@@ -201,6 +204,7 @@ export function readConfig(env: Env, root: string): Config {
     teamCodeRelinkDays: given.TEAM_CODE_RELINK_DAYS ?? TEAM_CODE_RELINK_DAYS,
     federationsFile: given.FEDERATIONS_FILE === undefined ? null : resolve(root, given.FEDERATIONS_FILE),
     pushServices: pushServices(given.PUSH_SERVICES, mode),
+    calendarHosts: calendarHosts(given),
     s3: s3Settings(given),
     pictureMegabytesPerAccount: given.MAX_PICTURE_MB_PER_ACCOUNT ?? PICTURE_MB_PER_ACCOUNT,
     notes,

@@ -409,6 +409,21 @@ export interface Schema {
     /** When it was replaced or switched off; 0 while it is in use. An event has one such link for each address. */
     ended_at: number;
   };
+  /** The last look at a team's calendar address. One row for each team that has such an address. */
+  fixture_checks: {
+    team_sid: number;
+    space: number;
+    address: string;
+    /** When the calendar was read last, and when anybody tried; milliseconds since 1970, 0 for never. */
+    read_at: number;
+    tried_at: number;
+    /** Why the last try failed; empty when it did not. */
+    problem: string;
+    /** The fixtures of the last successful read, as JSON; empty before one. */
+    content: string;
+    /** SHA-256 of the proposals that the staff was told of last; empty for none. */
+    told: string;
+  };
   /** Links of public pages. `kind` says what `subject_sid` is: a team, or the account of a club. */
   page_links: {
     /** SHA-256 of the token. */

@@ -104,7 +104,8 @@ class Known {
   about({ space, collection, sid, merged, details }: StoredNews): Partial<News> | null {
     const row = this.#row(space, collection, sid);
     if (row === null) return null;
-    const { task, ...happened } = JSON.parse(details) as StaffDetails;
+    const { task, proposals, ...happened } = JSON.parse(details) as StaffDetails;
+    if (collection === 'teams') return { collection, sid, count: proposals ?? 1 };
     const gathering =
       collection === 'matches' ? entityOf(matchFields, row) : entityOf(trainingSessionFields, row);
     const known = gathering.metadata.tasks.find(({ id }) => id === task);

@@ -99,6 +99,7 @@ export function staffNotificationsContract(engine: Engine): void {
         task_returned: { kind: 'task_returned', ...task },
         swap_wanted: { kind: 'swap_wanted', ...task },
         mail_refused: { kind: 'mail_refused', player_sid },
+        fixtures_found: { kind: 'fixtures_found', proposals: 2 },
       };
       for (const kind of STAFF_NEWS_KINDS) await happens(all[kind]);
     }

@@ -16,7 +16,7 @@ const MERGED_MS = 3_600_000;
 /** So often a notification is new again; afterwards only for families that it does not count yet. */
 export const RENEWED_AN_HOUR = 10;
 
-/** The match or session that the news is about. */
+/** The match or session that the news is about, or the team itself. */
 interface Subject {
   readonly team_sid: number;
   /** The space of its row: the team's owner. */
@@ -41,7 +41,8 @@ export type StaffEvent =
       /** The task's id. */
       readonly task: string;
     }
-  | { readonly kind: 'mail_refused'; readonly player_sid: number };
+  | { readonly kind: 'mail_refused'; readonly player_sid: number }
+  | { readonly kind: 'fixtures_found'; readonly proposals: number };
 
 /** Milliseconds since 1970. */
 export type StaffNews = Subject & StaffEvent & { readonly now: number };
@@ -50,6 +51,8 @@ export type StaffNews = Subject & StaffEvent & { readonly now: number };
 export type StaffDetails = Partial<AnswerCounts> & {
   readonly answer?: AttendanceAnswer;
   readonly task?: string;
+  /** How many matches the calendar has otherwise. */
+  readonly proposals?: number;
 };
 
 /** Notifies the owner, and the members whose role allows what the news is about. */
@@ -137,6 +140,8 @@ function detailsOf(news: StaffNews): StaffDetails {
       return { task: news.task };
     case 'mail_refused':
       return {};
+    case 'fixtures_found':
+      return { proposals: news.proposals };
   }
 }
 
@@ -144,6 +149,7 @@ function detailsOf(news: StaffNews): StaffDetails {
 function keyOf(news: StaffNews): string {
   switch (news.kind) {
     case 'request_closed':
+    case 'fixtures_found':
       return '';
     case 'answer_changed':
     case 'mail_refused':

@@ -11,11 +11,10 @@ interface KnownFollowUp {
   readonly paths: ReadonlySet<Path>;
 }
 
-const FOLLOW_UPS: ReadonlyMap<string, KnownFollowUp> = new Map(
-  COLLECTION_NAMES.flatMap((collection): (readonly [string, KnownFollowUp])[] => {
-    const { followUp } = definitionOf(collection);
-    if (followUp === undefined) return [];
-    return [[collection, { job: followUp.job, paths: new Set([...followUp.paths, DELETED]) }]];
+const FOLLOW_UPS: ReadonlyMap<string, readonly KnownFollowUp[]> = new Map(
+  COLLECTION_NAMES.map((collection) => {
+    const { followUps: declared = [] } = definitionOf(collection);
+    return [collection, declared.map(({ job, paths }) => ({ job, paths: new Set([...paths, DELETED]) }))];
   }),
 );
 
@@ -26,12 +25,9 @@ export function followUps(
 ): readonly JobRequest[] {
   const requests: JobRequest[] = [];
   for (const { collection, sid, space, changedPaths } of rows) {
-    const followUp = FOLLOW_UPS.get(collection);
-    if (followUp === undefined || !kinds.has(followUp.job)) continue;
-    for (const path of changedPaths) {
-      if (!isWithin(path, followUp.paths)) continue;
-      requests.push({ kind: followUp.job, key: `${collection}:${sid}`, space, due_at: now });
-      break;
+    for (const { job, paths } of FOLLOW_UPS.get(collection) ?? []) {
+      if (!kinds.has(job) || ![...changedPaths].some((path) => isWithin(path, paths))) continue;
+      requests.push({ kind: job, key: `${collection}:${sid}`, space, due_at: now });
     }
   }
   return requests;

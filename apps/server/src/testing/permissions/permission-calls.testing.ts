@@ -115,6 +115,9 @@ export const SCHEMA_CALLS: Readonly<Record<string, SchemaCall>> = {
   updateUserInfo: own('mutation { updateUserInfo(values: {}) { id } }'),
   updateAccountMeta: own('mutation { updateAccountMeta(key: "seen", value: "1") { key } }'),
   getLoggedInDevices: own('{ getLoggedInDevices { name } }'),
+  // Without an address nothing is fetched.
+  getFixtures: onTeam('addMatch', ({ team }) => `{ getFixtures(team_sid: ${team}, address: "") { at } }`),
+  getSavedFixtures: onTeam('addMatch', ({ team }) => `{ getSavedFixtures(team_sid: ${team}) { at } }`),
   getPictureQuota: onTeam('seeMedia', ({ team }) => `{ getPictureQuota(team_sid: ${team}) { bytes } }`),
   getStreamCount: own('{ getStreamCount(match_token: "a") { count } }'),
   getNotifications: own('{ getNotifications { id } }'),
@@ -262,6 +265,8 @@ export const ANSWER_TYPES: Readonly<Record<string, string>> = {
   Federation: 'id title flag code',
   LoggedInDevice: 'id name model active current seen',
   PictureQuota: 'bytes allowed',
+  // Of addresses that the caller named, and of the team's own.
+  Fixtures: 'address problem content at',
   StreamCount: 'count',
   Note: 'sid title message privacy incremental updated',
   DeletedNote: 'sid',

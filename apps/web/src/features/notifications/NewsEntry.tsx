@@ -21,6 +21,7 @@ const ICONS: Readonly<Record<News['kind'], IconName>> = {
   task_returned: 'undo',
   swap_wanted: 'substitution',
   mail_refused: 'mail',
+  fixtures_found: 'download',
 };
 
 export interface NewsEntryProps {

@@ -26,7 +26,7 @@ const PEOPLE_TEXTS: Readonly<
   revoked: m.notifications_revoked,
 };
 
-type StaffValues = Pick<News, 'person' | 'count' | 'answer' | 'coming' | 'declined' | 'silent'> & {
+type StaffValues = Pick<News, 'person' | 'team' | 'count' | 'answer' | 'coming' | 'declined' | 'silent'> & {
   readonly task: string;
 };
 
@@ -37,6 +37,7 @@ const STAFF_TEXTS: Readonly<Record<StaffNewsKind, (values: StaffValues) => strin
   task_returned: m.news_task_returned,
   swap_wanted: m.news_swap_wanted,
   mail_refused: m.news_mail_refused,
+  fixtures_found: m.news_fixtures_found,
 };
 
 /** A task that was removed has no kind. */

@@ -104,6 +104,7 @@ const OF_STAFF: Readonly<Record<StaffNewsKind, Partial<News>>> = {
   task_returned: { task: 'own', task_title: 'Goal nets' },
   swap_wanted: { task: 'referee', count: 2 },
   mail_refused: {},
+  fixtures_found: { collection: 'teams', sid: 3, subject: '', count: 4 },
 };
 /** The sentence of each kind, and the screen that it leads to. */
 const SENTENCES: readonly [StaffNewsKind, address: string, Readonly<Record<Locale, string>>][] = [
@@ -142,6 +143,14 @@ const SENTENCES: readonly [StaffNewsKind, address: string, Readonly<Record<Local
     'mail_refused',
     '/match/12/attendancecenter/',
     { en: 'The mail address for Noor does not work', 'nl-NL': 'Het mailadres voor Noor werkt niet' },
+  ],
+  [
+    'fixtures_found',
+    '/matches/import/?team=3',
+    {
+      en: 'The calendar of Rietdijk MO13-2 has 4 changes',
+      'nl-NL': 'De kalender van Rietdijk MO13-2 heeft 4 wijzigingen',
+    },
   ],
 ];
 

@@ -74,7 +74,7 @@ export interface CollectionDefinition {
   readonly namedBy: readonly (readonly string[])[];
   /** Every way in which a row is part of a team; one is enough. Without any, only the owner sees the row. */
   readonly team: readonly TeamLink[];
-  readonly followUp?: FollowUp;
+  readonly followUps?: readonly FollowUp[];
 }
 
 /** What families are told of a match or session, and the records of what they answer. */
@@ -103,10 +103,13 @@ export const COLLECTIONS = {
     owner: { by: 'account' },
     namedBy: [['clubname', 'teamname']],
     team: [{ by: 'id' }],
-    followUp: {
-      job: 'attendance_team',
-      paths: ['metadata.timezone', 'metadata.attendance', 'player_sids', 'clubname', 'teamname'],
-    },
+    followUps: [
+      {
+        job: 'attendance_team',
+        paths: ['metadata.timezone', 'metadata.attendance', 'player_sids', 'clubname', 'teamname'],
+      },
+      { job: 'fixtures', paths: ['metadata.linkage'] },
+    ],
   },
   players: {
     fields: playerFields,
@@ -116,7 +119,7 @@ export const COLLECTIONS = {
     owner: { by: 'team', field: 'team_sid' },
     namedBy: [['nickname'], ['firstname', 'surname']],
     team: [{ by: 'list', field: 'player_sids' }],
-    followUp: { job: 'attendance_player', paths: ['metadata.email1'] },
+    followUps: [{ job: 'attendance_player', paths: ['metadata.email1'] }],
   },
   matches: {
     fields: matchFields,
@@ -126,7 +129,7 @@ export const COLLECTIONS = {
     owner: { by: 'row', collection: 'teams', field: 'team_sid' },
     namedBy: [['opponent_clubname', 'opponent_teamname']],
     team: [{ by: 'made for' }],
-    followUp: { job: 'attendance', paths: [...ASKED_ABOUT, 'phase', 'team_sid'] },
+    followUps: [{ job: 'attendance', paths: [...ASKED_ABOUT, 'phase', 'team_sid'] }],
   },
   media: {
     fields: mediumFields,
@@ -165,7 +168,7 @@ export const COLLECTIONS = {
     owner: { by: 'team', field: 'team_sid' },
     namedBy: [['name'], ['clubname', 'teamname']],
     team: [{ by: 'made for' }, { by: 'named', collection: 'teampages', field: 'options.training_selection' }],
-    followUp: { job: 'attendance_selection', paths: ['name', 'player_sids', 'team_sid'] },
+    followUps: [{ job: 'attendance_selection', paths: ['name', 'player_sids', 'team_sid'] }],
   },
   training_sessions: {
     fields: trainingSessionFields,
@@ -175,10 +178,12 @@ export const COLLECTIONS = {
     owner: { by: 'row', collection: 'training_selections', field: 'selection_sid' },
     namedBy: [['name']],
     team: [{ by: 'parent' }],
-    followUp: {
-      job: 'attendance',
-      paths: [...ASKED_ABOUT, 'status', 'name', 'selection_sid', 'player_sids'],
-    },
+    followUps: [
+      {
+        job: 'attendance',
+        paths: [...ASKED_ABOUT, 'status', 'name', 'selection_sid', 'player_sids'],
+      },
+    ],
   },
 } as const satisfies Readonly<Record<CollectionName, CollectionDefinition>>;
 

@@ -20,11 +20,13 @@ export const STAFF_NEWS_KINDS = [
   'swap_wanted',
   /** A family's mail address does not work. */
   'mail_refused',
+  /** The team's calendar says something else than its matches. `count` says for how many. */
+  'fixtures_found',
 ] as const;
 export type StaffNewsKind = (typeof STAFF_NEWS_KINDS)[number];
 
 /** The collections that news is about; empty for news about people. */
-export const NEWS_COLLECTIONS = ['', 'matches', 'training_sessions'] as const satisfies readonly (
+export const NEWS_COLLECTIONS = ['', 'matches', 'training_sessions', 'teams'] as const satisfies readonly (
   | CollectionName
   | ''
 )[];
