@@ -15,8 +15,8 @@ export default defineConfig({
   // All packages are found at the start. A package that is found later reloads the page in the middle of a test.
   optimizeDeps: {
     entries: ['src/**/*.component.test.tsx', 'src/app/**/*.tsx', 'src/app/testing/*.ts'],
-    // The compiler imports it.
-    include: ['react/jsx-runtime'],
+    // The compiler imports the first, and a worker the second, which no entry shows.
+    include: ['react/jsx-runtime', 'ical.js'],
     rolldownOptions: { transform: { define: BUILT } },
   },
 });

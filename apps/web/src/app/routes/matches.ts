@@ -7,8 +7,11 @@ import { lazyScreen } from '../lazy-screen.ts';
 import { needsPlan, own } from '../screens.ts';
 import { getParentRoute, screen } from './root.ts';
 
-const MATCH_PICTURES = ['announcement', 'lineup', 'result'] as const;
-type MatchPicture = (typeof MATCH_PICTURES)[number];
+/** A notification names the team, and the match list asks for its saved calendar. */
+export interface ImportSearch {
+  readonly team?: number;
+  readonly saved?: true;
+}
 
 export const matchesRoutes = [
   createRoute({
@@ -35,6 +38,22 @@ export const matchesRoutes = [
       () => import('../../features/matches/templates/TemplatesScreen.tsx'),
       'TemplatesScreen',
     ),
+  }),
+  createRoute({
+    getParentRoute,
+    path: '/matches/import',
+    staticData: screen({
+      ...needsPlan,
+      sees: 'addMatch',
+      entry: 'matches',
+      title: () => m.screens_matches_import(),
+      inTeam: 'download',
+    }),
+    validateSearch: (search: ImportSearch & SearchSchemaInput): ImportSearch => ({
+      ...(Number.isInteger(search.team) && { team: Number(search.team) }),
+      ...(search.saved === true && { saved: true }),
+    }),
+    component: lazyScreen(() => import('../pages/match/ImportMatchesPage.tsx'), 'ImportMatchesPage'),
   }),
   /** With `new` for an id it makes a template, from the match that the search names. */
   createRoute({

@@ -32,6 +32,7 @@ import { Hint, Screen } from '#ui/parts/page/Screen.tsx';
 import { showDoneToast } from '#ui/toast/answers.ts';
 import { showToast } from '#ui/toast/app-toasts.ts';
 import { NoTeam } from './empty-lists.tsx';
+import { useLinkQuestion } from './import/use-link-question.tsx';
 import { MatchActions } from './MatchActions.tsx';
 import { DATE_FIELD } from './match-actions.ts';
 import { matchSetupForm, setupOfValues, valuesOfSetup } from './match-forms.ts';
@@ -163,7 +164,8 @@ function ExistingMatchForm({ match, team, stream, notes, exports }: MatchWithTea
   const navigate = useNavigate();
   const now = useNow();
   const { timezone } = team.metadata;
-  const edit = useEditing(matchSetupForm, { store: client, row: match, written });
+  const link = useLinkQuestion(match);
+  const edit = useEditing(link.form, { store: client, row: match, written });
   const [deleting, setDeleting] = useState(false);
   const may = useMay(team);
   const { hash } = useLocation();
@@ -184,6 +186,7 @@ function ExistingMatchForm({ match, team, stream, notes, exports }: MatchWithTea
         title={m.common_screen_match_setup()}
         back={<BackLink to="/matches/" label={m.words_back_to_matches()} />}
       />
+      {link.notice}
       {!roleAllows(team, 'setUpMatch') && <Hint>{m.common_no_permission()}</Hint>}
       <SetupForm
         team={team}

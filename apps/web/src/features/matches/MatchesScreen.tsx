@@ -20,6 +20,8 @@ import { WeekLink } from '#ui/parts/page/WeekLink.tsx';
 import { TEAM_LISTS } from '#ui/parts/team-menu-rules.ts';
 import { periodTitle } from '#ui/words/team/period-words.ts';
 import { AllArchived, EmptyArchive, NoMatches, NoTeam, NothingFound } from './empty-lists.tsx';
+import { CalendarNotice } from './import/CalendarNotice.tsx';
+import { useWaitingProposals } from './import/use-waiting-proposals.ts';
 import { MatchList } from './MatchList.tsx';
 import { MatchSheet } from './MatchSheet.tsx';
 import styles from './matches.module.css';
@@ -68,10 +70,12 @@ function TeamMatches({ list, show, team, matches, files }: TeamMatchesProps) {
   const shown = lists[list];
   const narrowed = wanted !== '' || period !== ALL_PERIODS;
   const newMatch = may('addMatch') && <NewMatchButton />;
+  const waiting = useWaitingProposals(team, may('addMatch'));
 
   return (
     <div className={styles.screen}>
       <PageHeader title={m.common_menu_matches()} detail={<WeekLink />} actions={newMatch} />
+      {waiting > 0 && <CalendarNotice count={waiting} />}
       {matches.length === 0 ? (
         <NoMatches action={newMatch} />
       ) : (
@@ -132,12 +136,12 @@ function TeamMatches({ list, show, team, matches, files }: TeamMatchesProps) {
           )}
         </>
       )}
-      {roleAllows(team, TEAM_LISTS.templates) && (
-        <p className={styles.below}>
+      <p className={styles.below}>
+        {roleAllows(team, TEAM_LISTS.templates) && (
           <Link to="/matches/templates/">{m.common_screen_templates()}</Link>
-        </p>
-      )}
-      {files}
+        )}
+        {may('addMatch') && <Link to="/matches/import/">{m.screens_matches_import()}</Link>}
+      </p>
       <MatchSheet team={team} match={menu} close={() => setMenu(null)} />
     </div>
   );

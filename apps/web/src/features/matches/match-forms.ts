@@ -24,7 +24,8 @@ export function setupOfValues({ time, ...values }: SetupValues): MatchSetup {
   return { ...values, ...timeOf(time) };
 }
 
-function changesOf({ time, ...values }: Partial<SetupValues>): Partial<MatchSetup> {
+/** The stored fields of changed values of the form. */
+export function changesOf({ time, ...values }: Partial<SetupValues>): Partial<MatchSetup> {
   return time === undefined ? values : { ...values, ...timeOf(time) };
 }
 

@@ -1,0 +1,25 @@
+import type { Team } from '@touchline/domain/entity/tables/team';
+import type { ComponentType } from 'react';
+
+export interface FileReviewProps {
+  readonly file: File;
+  readonly team: Team;
+  /** Another file was asked for. */
+  readonly again: () => void;
+}
+
+/** A kind of file that a screen imports. A feature offers it, and the app joins those of several features. */
+export interface FileImporter {
+  /** Endings of file names, in lower case: `.json`. */
+  readonly endings: readonly string[];
+  /** Content types for the file dialog. */
+  readonly types: readonly string[];
+  /** Reads the file, and shows what would be imported. */
+  readonly Review: ComponentType<FileReviewProps>;
+}
+
+/** The importer of a file by the ending of its name; the first one for other files. */
+export function importerOf(file: File, importers: readonly FileImporter[]): FileImporter | undefined {
+  const name = file.name.toLowerCase();
+  return importers.find(({ endings }) => endings.some((ending) => name.endsWith(ending))) ?? importers[0];
+}
