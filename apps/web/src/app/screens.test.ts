@@ -93,6 +93,7 @@ test('on a computer match screens need a plan; own templates and formations need
       '/match/$id/play',
       '/match/$id/details',
       '/matches',
+      '/matches/import',
       '/match/$id/plan',
       '/match/$id/picture',
       '/match/$id/tasks',
@@ -166,6 +167,7 @@ const SESSIONS = ['/training/$id/attendance', '/training/$id/tasks'] as const;
 /** The match screens that need a plan on a PC. */
 const ON_PC = [
   '/matches',
+  '/matches/import',
   '/match/$id/details',
   '/match/$id/formation',
   '/match/$id/plan',
@@ -190,7 +192,7 @@ test('each role has exactly the expected closed screens, also when opened by add
     '': [],
     owner: [],
     manager: [],
-    assistent: [...FORMS, PAGE],
+    assistent: [...FORMS, PAGE, '/matches/import'],
     reporter: [
       ...FORMS,
       PAGE,
@@ -199,6 +201,7 @@ test('each role has exactly the expected closed screens, also when opened by add
       ...PRIVATE,
       '/team/formations',
       '/matches/templates',
+      '/matches/import',
     ],
     fan: [
       ...FORMS,
@@ -208,6 +211,7 @@ test('each role has exactly the expected closed screens, also when opened by add
       ...PRIVATE,
       '/team/formations',
       '/matches/templates',
+      '/matches/import',
       '/team/events',
       ...LINEUPS,
       ...SESSIONS,
@@ -240,7 +244,7 @@ test('a grant to a fan opens the screens that belong to it', () => {
   expect(opened('statistics')).toEqual(new Set([...LINEUPS, ...SESSIONS]));
   expect(opened('lineup')).toEqual(new Set([...LINEUPS, ...SESSIONS, '/team/formations']));
   expect(opened('events')).toEqual(new Set([...LINEUPS, ...SESSIONS, '/match/$id/play', '/team/events']));
-  expect(opened('matches')).toEqual(new Set(['/matches/templates']));
+  expect(opened('matches')).toEqual(new Set(['/matches/templates', '/matches/import']));
   expect(opened('training')).toEqual(new Set([...TRAINING, ...SESSIONS]));
   expect(opened('players', 'media')).toEqual(new Set());
 });
