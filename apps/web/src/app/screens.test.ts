@@ -93,7 +93,7 @@ test('on a computer match screens need a plan; own templates and formations need
       '/match/$id/play',
       '/match/$id/details',
       '/matches',
-      '/matches/import',
+      '/matches/import/{-$id}',
       '/match/$id/plan',
       '/match/$id/picture',
       '/match/$id/tasks',
@@ -167,7 +167,7 @@ const SESSIONS = ['/training/$id/attendance', '/training/$id/tasks'] as const;
 /** The match screens that need a plan on a PC. */
 const ON_PC = [
   '/matches',
-  '/matches/import',
+  '/matches/import/{-$id}',
   '/match/$id/details',
   '/match/$id/formation',
   '/match/$id/plan',
@@ -192,7 +192,7 @@ test('each role has exactly the expected closed screens, also when opened by add
     '': [],
     owner: [],
     manager: [],
-    assistent: [...FORMS, PAGE, '/matches/import'],
+    assistent: [...FORMS, PAGE, '/matches/import/{-$id}'],
     reporter: [
       ...FORMS,
       PAGE,
@@ -201,7 +201,7 @@ test('each role has exactly the expected closed screens, also when opened by add
       ...PRIVATE,
       '/team/formations',
       '/matches/templates',
-      '/matches/import',
+      '/matches/import/{-$id}',
     ],
     fan: [
       ...FORMS,
@@ -211,7 +211,7 @@ test('each role has exactly the expected closed screens, also when opened by add
       ...PRIVATE,
       '/team/formations',
       '/matches/templates',
-      '/matches/import',
+      '/matches/import/{-$id}',
       '/team/events',
       ...LINEUPS,
       ...SESSIONS,
@@ -244,7 +244,7 @@ test('a grant to a fan opens the screens that belong to it', () => {
   expect(opened('statistics')).toEqual(new Set([...LINEUPS, ...SESSIONS]));
   expect(opened('lineup')).toEqual(new Set([...LINEUPS, ...SESSIONS, '/team/formations']));
   expect(opened('events')).toEqual(new Set([...LINEUPS, ...SESSIONS, '/match/$id/play', '/team/events']));
-  expect(opened('matches')).toEqual(new Set(['/matches/templates', '/matches/import']));
+  expect(opened('matches')).toEqual(new Set(['/matches/templates', '/matches/import/{-$id}']));
   expect(opened('training')).toEqual(new Set([...TRAINING, ...SESSIONS]));
   expect(opened('players', 'media')).toEqual(new Set());
 });

@@ -53,7 +53,7 @@ export function addressOf({
   sid,
 }: Pick<News, 'kind' | 'collection' | 'sid'>): string | null {
   if (!isStaffNews(kind)) return null;
-  if (collection === 'teams') return `/matches/${STAFF_KINDS[kind].screen}/?team=${sid}`;
+  if (collection === 'teams') return `/matches/${STAFF_KINDS[kind].screen}/${sid}/`;
   const at = collection === 'training_sessions' ? 'training' : 'match';
   return `/${at}/${sid}/${STAFF_KINDS[kind].screen}/`;
 }

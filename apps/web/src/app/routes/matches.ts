@@ -7,9 +7,8 @@ import { lazyScreen } from '../lazy-screen.ts';
 import { needsPlan, own } from '../screens.ts';
 import { getParentRoute, screen } from './root.ts';
 
-/** A notification names the team, and the match list asks for its saved calendar. */
+/** The match list asks for the saved calendar. */
 export interface ImportSearch {
-  readonly team?: number;
   readonly saved?: true;
 }
 
@@ -41,16 +40,14 @@ export const matchesRoutes = [
   }),
   createRoute({
     getParentRoute,
-    path: '/matches/import',
+    path: '/matches/import/{-$id}',
     staticData: screen({
       ...needsPlan,
       sees: 'addMatch',
       entry: 'matches',
       title: () => m.screens_matches_import(),
-      inTeam: 'download',
     }),
     validateSearch: (search: ImportSearch & SearchSchemaInput): ImportSearch => ({
-      ...(Number.isInteger(search.team) && { team: Number(search.team) }),
       ...(search.saved === true && { saved: true }),
     }),
     component: lazyScreen(() => import('../pages/match/ImportMatchesPage.tsx'), 'ImportMatchesPage'),

@@ -140,7 +140,7 @@ function TeamMatches({ list, show, team, matches, files }: TeamMatchesProps) {
         {roleAllows(team, TEAM_LISTS.templates) && (
           <Link to="/matches/templates/">{m.common_screen_templates()}</Link>
         )}
-        {may('addMatch') && <Link to="/matches/import/">{m.screens_matches_import()}</Link>}
+        {may('addMatch') && <Link to="/matches/import/{-$id}/">{m.screens_matches_import()}</Link>}
       </p>
       <MatchSheet team={team} match={menu} close={() => setMenu(null)} />
     </div>

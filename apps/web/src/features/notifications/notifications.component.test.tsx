@@ -146,7 +146,7 @@ const SENTENCES: readonly [StaffNewsKind, address: string, Readonly<Record<Local
   ],
   [
     'fixtures_found',
-    '/matches/import/?team=3',
+    '/matches/import/3/',
     {
       en: 'The calendar of Rietdijk MO13-2 has 4 changes',
       'nl-NL': 'De kalender van Rietdijk MO13-2 heeft 4 wijzigingen',

@@ -1,15 +1,19 @@
 import { getRouteApi } from '@tanstack/react-router';
 import type { FileImporter } from '#ui/forms/file-importer.ts';
 import { ImportMatchesScreen } from '../../../features/matches/import/ImportMatchesScreen.tsx';
+import { CatchAllScreen } from '../../errors/CatchAllScreen.tsx';
+import { sidOfParam } from '../sid-of-param.ts';
 
-const route = getRouteApi('/matches/import');
+const route = getRouteApi('/matches/import/{-$id}');
 
 /** Kinds of files that other features import. */
 const OTHERS: readonly FileImporter[] = [];
 
+/** A notification names the team, and leads to what its saved calendar says. */
 export function ImportMatchesPage() {
-  const { team, saved } = route.useSearch();
-  return (
-    <ImportMatchesScreen team={team ?? null} saved={team !== undefined || saved === true} others={OTHERS} />
-  );
+  const { id } = route.useParams();
+  const { saved = false } = route.useSearch();
+  const team = id === undefined ? null : sidOfParam(id);
+  if (team === undefined) return <CatchAllScreen />;
+  return <ImportMatchesScreen team={team} saved={team !== null || saved} others={OTHERS} />;
 }
