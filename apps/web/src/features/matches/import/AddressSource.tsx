@@ -82,13 +82,15 @@ export function AddressSource({ team, found }: AddressSourceProps) {
             {m.fixtures_address_read()}
           </Button>
           {(mayBeSaved || isSaved) && (
-            <Switch
-              label={m.fixtures_daily()}
-              description={m.fixtures_daily_text()}
-              checked={isSaved}
-              disabled={!may('setUpTeam')}
-              onChange={(event) => void save(event.currentTarget.checked)}
-            />
+            <div>
+              <Switch
+                label={m.fixtures_daily()}
+                checked={isSaved}
+                disabled={!may('setUpTeam')}
+                onChange={(event) => void save(event.currentTarget.checked)}
+              />
+              <Hint below>{m.fixtures_daily_text()}</Hint>
+            </div>
           )}
           {isSaved && look !== null && (
             <p className={styles.look}>

@@ -3,9 +3,12 @@ import type { Match } from '@touchline/domain/entity/tables/match';
 import { expect, test } from 'vitest';
 import { page } from 'vitest/browser';
 import { storedMatches } from '#app/testing/match-screen.testing.tsx';
-import { button, openTeam, said, text, undo } from '#app/testing/team-screen.testing.tsx';
+import { answerCalls } from '#app/testing/server.testing.ts';
+import { button, field, openTeam, said, text, undo } from '#app/testing/team-screen.testing.tsx';
+import type { Client } from '#data/client/client.ts';
 import { importFixtures } from '#data/commands/match/import-fixtures.ts';
-import { must } from '#data/testing/client.testing.ts';
+import { updateTeamMetadata } from '#data/commands/team/teams.ts';
+import { must, type Prepared, type World } from '#data/testing/client.testing.ts';
 import { readFile } from './read-file.ts';
 
 const day = (iso: string) => Date.parse(`${iso}T00:00:00Z`) / 1_000;
@@ -146,6 +149,55 @@ test('without network an address cannot be read, and the screen says what can', 
   await openImport();
   await expect.element(text('No internet. A file can be imported without it.')).toBeVisible();
   await expect.element(button('Show matches')).toBeDisabled();
+});
+
+const ADDRESS = 'https://www.voetbal.nl/team/1.ics';
+const CONTENT = JSON.stringify({ fixtures: [IMPORTED], source: 'Bond', skipped: 0, problems: [] });
+const ANSWER = { address: ADDRESS, problem: '', content: CONTENT, at: 1_793_000_000 };
+const saving =
+  (linkage: string) =>
+  async (coach: Client, { team }: Prepared) => {
+    must(await updateTeamMetadata(coach, team, { linkage }));
+  };
+
+test('what the saved calendar says is counted on the match list, and shown before anything changes', async () => {
+  answerCalls({ getSavedFixtures: ANSWER });
+  const { world, device, client } = await openTeam('/matches/', saving(ADDRESS));
+  world.setOnline(device, true);
+  await expect.element(text('The calendar says something else about 1 match.')).toBeVisible();
+  await button('Look at the changes').click();
+  await button('Import 1 match').click();
+  await expect
+    .poll(async () => (await storedMatches(client)).some(({ vcal_id }) => vcal_id === 'a'))
+    .toBe(true);
+  await expect.element(text('The calendar says something else')).not.toBeInTheDocument();
+});
+
+test('an address is read and saved for daily looks', async () => {
+  answerCalls({ getFixtures: ANSWER, getSavedFixtures: null });
+  // The team gets its id of the server before the screen opens.
+  const sent = (_coach: Client, _prepared: Prepared, { time }: World) => time.pass(10_000);
+  const { world, device, storedTeam } = await openTeam('/matches/import/', sent);
+  world.setOnline(device, true);
+  await field('Address of the calendar').fill('webcal://www.voetbal.nl/team/1.ics');
+  await page.getByRole('switch', { name: 'Look at this address every day' }).click({ force: true });
+  await expect.poll(() => storedTeam().metadata.linkage).toBe(ADDRESS);
+  await button('Show matches').click();
+  await expect.element(text('1 match found')).toBeVisible();
+});
+
+test.each([
+  ['notAllowed', 'Only https addresses of football associations can be read.'],
+  ['timeout', 'The site takes too long to answer.'],
+  ['noColumns', 'This address does not answer with a calendar.'],
+  ['busy', 'Import service unavailable.'],
+])('an address with the problem %s says so', async (problem, sentence) => {
+  answerCalls({ getFixtures: { ...ANSWER, problem, content: '' }, getSavedFixtures: null });
+  const { world, device } = await openTeam('/matches/import/');
+  world.setOnline(device, true);
+  await field('Address of the calendar').fill('https://example.org/a.ics');
+  await button('Show matches').click();
+  await expect.element(text(sentence)).toBeVisible();
 });
 
 test('an endless worker is ended', async () => {
