@@ -25,7 +25,7 @@ export const BUILDINGS: readonly Building[] = [
       ['player', 'match'],
       ['training'],
       ['access', 'fixtures', 'news', 'planner', 'rating', 'request', 'statistics', 'team-page'],
-      ['club', 'keeping'],
+      ['club', 'export', 'keeping'],
     ],
   },
   {

@@ -12,6 +12,9 @@ export interface ImportSearch {
   readonly saved?: true;
 }
 
+const MATCH_PICTURES = ['announcement', 'lineup', 'result'] as const;
+type MatchPicture = (typeof MATCH_PICTURES)[number];
+
 export const matchesRoutes = [
   createRoute({
     getParentRoute,

@@ -142,6 +142,7 @@ function TeamMatches({ list, show, team, matches, files }: TeamMatchesProps) {
         )}
         {may('addMatch') && <Link to="/matches/import/{-$id}/">{m.screens_matches_import()}</Link>}
       </p>
+      {files}
       <MatchSheet team={team} match={menu} close={() => setMenu(null)} />
     </div>
   );

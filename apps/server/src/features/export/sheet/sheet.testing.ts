@@ -66,6 +66,7 @@ export function exportedPlayer(
     number: sid,
     positions: [],
     footed: '',
+    onSheet: true,
     order: sid,
     captain: false,
     unavailable: null,

@@ -335,7 +335,28 @@ export const MIGRATIONS: readonly Migration[] = [
     up: statements(['CREATE INDEX attendance_links_by_family ON attendance_links (address_hash)']),
   },
   {
-    name: '027 looks at calendars',
+    name: '027 links of calendar feeds',
+    up: statements([
+      `CREATE TABLE calendar_links (token_hash TEXT NOT NULL PRIMARY KEY, sealed TEXT NOT NULL,
+        account_sid BIGINT NOT NULL, team_sid BIGINT NOT NULL,
+        created_at BIGINT NOT NULL, ended_at BIGINT NOT NULL)`,
+      'CREATE UNIQUE INDEX calendar_links_in_use ON calendar_links (account_sid, team_sid) WHERE ended_at = 0',
+      'CREATE INDEX calendar_links_by_account ON calendar_links (account_sid)',
+    ]),
+  },
+  {
+    name: '028 export tokens',
+    up: statements([
+      `CREATE TABLE export_tokens (token_hash TEXT NOT NULL PRIMARY KEY, account_sid BIGINT NOT NULL,
+        space BIGINT NOT NULL, team_sid BIGINT NOT NULL, match_sid BIGINT NOT NULL,
+        created_at BIGINT NOT NULL, expires_at BIGINT NOT NULL, ended_at BIGINT NOT NULL)`,
+      'CREATE INDEX export_tokens_by_account ON export_tokens (account_sid, match_sid)',
+      'CREATE INDEX export_tokens_by_space ON export_tokens (space)',
+      'CREATE INDEX export_tokens_by_time ON export_tokens (expires_at)',
+    ]),
+  },
+  {
+    name: '029 looks at calendars',
     up: statements([
       `CREATE TABLE fixture_checks (team_sid BIGINT NOT NULL PRIMARY KEY, space BIGINT NOT NULL,
         address TEXT NOT NULL, read_at BIGINT NOT NULL, tried_at BIGINT NOT NULL,

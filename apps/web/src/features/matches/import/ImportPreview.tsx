@@ -107,7 +107,7 @@ function Preview({
             >
               <Fields>
                 {text !== null && <Hint>{text()}</Hint>}
-                <List>
+                <List bare>
                   {own.map((row) => (
                     <ImportRow
                       key={row.key}
