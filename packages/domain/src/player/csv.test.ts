@@ -1,6 +1,13 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { escapeFormula, readTable, type Separator, unescapeFormula, writeTable } from './csv.ts';
+import {
+  escapeFormula,
+  readTable,
+  type Separator,
+  unescapeFormula,
+  writeFigures,
+  writeTable,
+} from './csv.ts';
 
 const cells = (text: string) => readTable(text).map((line) => line.cells);
 
@@ -101,6 +108,22 @@ describe('writing a table', () => {
         const all = [['Nickname', 'Surname', 'Note'], ...rows];
         const read = readTable(`sep=${separator}\r\n${writeTable(all, separator)}`);
         expect(read.map((line) => line.cells.map(unescapeFormula))).toEqual(all);
+      }),
+    );
+  });
+});
+
+describe('a table of figures', () => {
+  test('numbers stay numbers, a score is no time of day, and a formula is a text', () => {
+    const cells = ['+9', '-2', '1,50', '85%', '5:3', '2–1–1', '=1+1', '-2+3', '@Sem', 'a;b'];
+    expect(writeFigures([cells], ';')).toBe("+9;-2;1,50;85%;5–3;2–1–1;'=1+1;'-2+3;'@Sem;\"a;b\"\r\n");
+  });
+
+  test('a spreadsheet that reads a cell without its quotes finds no formula in it', () => {
+    fc.assert(
+      fc.property(fc.string({ unit: fc.constantFrom(...'=+-@1,.%:; a') }), (cell) => {
+        const written = readTable(`sep=;\n${writeFigures([['name', cell]], ';')}`)[0]?.cells[1] ?? '';
+        if (/^\s*[=+\-@]/.test(written)) expect(written).toMatch(/^[+-]\d[\d.,]*%?$/);
       }),
     );
   });

@@ -33,8 +33,30 @@ export function tableOf(text: string): Table {
 
 /** A table for spreadsheets. No cell of it is a formula. */
 export function writeTable(rows: readonly (readonly string[])[], separator: Separator): string {
+  return writeCells(rows, separator, escapeFormula);
+}
+
+/**
+ * A table of figures for spreadsheets. No cell of it is a formula, and numbers stay numbers: `+9` and `-2` are no
+ * formulas. A score like `5:3` gets a dash, because spreadsheets read it as a time of day.
+ */
+export function writeFigures(rows: readonly (readonly string[])[], separator: Separator): string {
+  return writeCells(rows, separator, (cell) => {
+    if (NUMBER.test(cell)) return cell;
+    return SCORE.test(cell) ? cell.replace(':', '–') : escapeFormula(cell);
+  });
+}
+
+const NUMBER = /^[+-]?\d+(?:[.,]\d+)*%?$/;
+const SCORE = /^\d+ ?: ?\d+$/;
+
+function writeCells(
+  rows: readonly (readonly string[])[],
+  separator: Separator,
+  safe: (cell: string) => string,
+): string {
   return rows
-    .map((cells) => `${cells.map((cell) => quoted(escapeFormula(cell), separator)).join(separator)}\r\n`)
+    .map((cells) => `${cells.map((cell) => quoted(safe(cell), separator)).join(separator)}\r\n`)
     .join('');
 }
 

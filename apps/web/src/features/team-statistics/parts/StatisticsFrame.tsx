@@ -20,7 +20,7 @@ import { BackLink } from '#ui/parts/page/BackLink.tsx';
 import { EmptyState } from '#ui/parts/page/EmptyState.tsx';
 import { PageHeader } from '#ui/parts/page/PageHeader.tsx';
 import { Hint } from '#ui/parts/page/Screen.tsx';
-import { PrintButton } from '#ui/parts/print/PrintButton.tsx';
+import { PaperActions } from '#ui/parts/table/PaperActions.tsx';
 import { teamTitle } from '#ui/words/team/team-names.ts';
 import { FilterBar } from './FilterBar.tsx';
 import styles from './frame.module.css';
@@ -88,7 +88,7 @@ function OfTeam({ team, children, ...props }: StatisticsFrameProps & { readonly 
             <BackLink to="/team/statistics/players/" search={search} label={m.common_back()} />
           )
         }
-        actions={<PrintButton />}
+        actions={<PaperActions of={player === undefined ? teamTitle(team) : nameOf(player)} />}
       />
       {player === undefined && <StatisticsTabs search={search} />}
       {isWhole ? (

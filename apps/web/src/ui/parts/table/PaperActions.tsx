@@ -1,0 +1,57 @@
+/** Print and CSV of a screen with tables. Each table is a file of its own. */
+import { Button, Menu } from '@mantine/core';
+import { writeFigures } from '@touchline/domain/player/csv';
+import { m } from '@touchline/i18n';
+import { useRef, useState } from 'react';
+import { csvText, saveCsv, separatorHere } from '../../csv-file.ts';
+import styles from './paper-actions.module.css';
+import { type ShownTable, shownTables } from './shown-tables.ts';
+
+interface PaperActionsProps {
+  /** What is counted, for the names of files: the team, a player. */
+  readonly of: string;
+}
+
+/** A screen without a table offers no CSV until it has one, so the tables are read at the click. */
+export function PaperActions({ of }: PaperActionsProps) {
+  const here = useRef<HTMLDivElement>(null);
+  const [tables, setTables] = useState<readonly ShownTable[]>([]);
+  const [opened, setOpened] = useState(false);
+
+  function open(): void {
+    const found = shownTables(here.current?.closest('main') ?? document);
+    const [only] = found;
+    if (only !== undefined && found.length === 1) save(only);
+    else {
+      setTables(found);
+      setOpened(true);
+    }
+  }
+
+  function save({ caption, rows }: ShownTable): void {
+    saveCsv(csvText(writeFigures(rows, separatorHere())), [caption, of]);
+  }
+
+  return (
+    <div ref={here} className={styles.actions}>
+      <Menu opened={opened} onChange={setOpened} position="bottom-end">
+        <Menu.Target>
+          <Button variant="default" onClick={open}>
+            {m.players_export()}
+          </Button>
+        </Menu.Target>
+        <Menu.Dropdown>
+          {tables.length === 0 && <Menu.Label>{m.season_no_table()}</Menu.Label>}
+          {tables.map((table, index) => (
+            <Menu.Item key={`${index} ${table.caption}`} onClick={() => save(table)}>
+              {table.caption}
+            </Menu.Item>
+          ))}
+        </Menu.Dropdown>
+      </Menu>
+      <Button variant="default" onClick={() => window.print()}>
+        {m.words_print()}
+      </Button>
+    </div>
+  );
+}
