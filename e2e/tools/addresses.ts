@@ -36,6 +36,7 @@ export const ofTeam = (player: string): readonly string[] => [
   '/team/details/new/',
   `/players/collection/details/${player}/privacy/`,
   `/team/statistics/player/${player}/`,
+  '/team/statistics/opponent/noordhavenmo13-1/',
   '/team/periods/details/1/',
   '/team/formations/new/',
   '/team/events/new/',

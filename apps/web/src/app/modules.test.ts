@@ -33,8 +33,10 @@ const OPENS: Readonly<Record<ModuleName, Partial<Record<Feature, readonly string
     ],
     opponent_statistics: [
       'screen /team/statistics/opponents',
+      'screen /team/statistics/opponent/$key',
       'part match-statistics/StatisticsScreen.tsx',
       'part matchday/sheets/RecapSheet.tsx',
+      'part team-statistics/opponents/OpponentScreen.tsx',
       'part team-statistics/opponents/OpponentsScreen.tsx',
     ],
     defence_statistics: [

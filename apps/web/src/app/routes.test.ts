@@ -94,6 +94,7 @@ const ROUTES: readonly (readonly [address: string, access: Access, menu: Menu])[
   ['/team/statistics/players/', 'signed-in', 'menu'],
   ['/team/statistics/scorers/', 'signed-in', 'menu'],
   ['/team/statistics/opponents/', 'signed-in', 'menu'],
+  ['/team/statistics/opponent/noordhavenmo13-1/', 'signed-in', 'menu'],
   ['/team/statistics/defence/', 'signed-in', 'menu'],
   ['/team/statistics/player/12/', 'signed-in', 'menu'],
   ['/team/statistics/attendance/', 'signed-in', 'menu'],

@@ -136,6 +136,7 @@ const STATISTICS = [
   '/team/statistics/players',
   '/team/statistics/scorers',
   '/team/statistics/opponents',
+  '/team/statistics/opponent/$key',
   '/team/statistics/defence',
   '/team/statistics/player/$id',
   '/team/statistics/attendance',

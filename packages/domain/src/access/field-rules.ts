@@ -45,7 +45,7 @@ const TEAM: readonly Rule[] = [
     ),
   ],
   ['setUpTeam', 'seeTeam', [...LS, 'metadata.public_names', 'metadata.public_cards', 'metadata.timezone']],
-  ['setUpTeam', 'seeTeam', ['metadata.attendance']],
+  ['setUpTeam', 'seeTeam', ['metadata.attendance', 'metadata.same_opponents']],
   [
     'setUpTeam',
     'seeTeam',

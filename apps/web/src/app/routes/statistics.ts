@@ -62,6 +62,13 @@ export const statisticsRoutes = [
   }),
   createRoute({
     getParentRoute,
+    path: '/team/statistics/opponent/$key',
+    staticData: screen({ ...statistics, feature: 'opponent_statistics' }),
+    validateSearch: partsOf,
+    component: lazyScreen(pages, 'OpponentPage'),
+  }),
+  createRoute({
+    getParentRoute,
     path: '/team/statistics/defence',
     staticData: screen({ ...statistics, feature: 'defence_statistics' }),
     validateSearch: partsOf,

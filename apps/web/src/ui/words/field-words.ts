@@ -238,6 +238,7 @@ export const TEAMS: FieldsInWords = {
   'metadata.no_score': onOff(m.ages_no_score),
   'metadata.family_levels': { field: (given) => m.privacy_title({ name: memberName(given) }), value: level },
   'metadata.coach_levels': { field: (given) => m.privacy_title({ name: memberName(given) }), value: level },
+  'metadata.same_opponents': changed(m.season_same_opponents),
   'metadata.timezone': text(m.changes_team_timezone),
   'metadata.attendance': changed(m.changes_team_attendance),
   'metadata.linkage': text(m.teams_linkage),

@@ -17,6 +17,7 @@ import type { Entity, FieldTable } from '../fields/field-types.ts';
 import { LINKAGE_MAX, linkageProblem } from '../fields/linkage.ts';
 import { teamAttendanceFields } from './attendance.ts';
 import { AGE_GROUPS, COUNTRIES, coachLevelFields, familyLevelFields, LIMITED_NAMES } from './privacy.ts';
+import { sameOpponentFields } from './same-opponent.ts';
 
 export const ROLES = ['', 'owner', 'manager', 'assistent', 'reporter', 'fan'] as const;
 export type Role = (typeof ROLES)[number];
@@ -130,6 +131,8 @@ export const teamMetadataFields = {
   /** Written by the server for the family. */
   family_levels: listBy('id', familyLevelFields, { update: false }),
   coach_levels: listBy('id', coachLevelFields),
+  /** Opponents that count as one in the statistics, by the coach's choice. */
+  same_opponents: listBy('id', sameOpponentFields),
   /** The IANA time zone of the team, taken from the device that created it. */
   timezone: string('Europe/Amsterdam'),
   attendance: whole(teamAttendanceFields),

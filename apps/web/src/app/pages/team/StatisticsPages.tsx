@@ -8,6 +8,7 @@ import { DevelopmentCard } from '../../../features/ratings/DevelopmentCard.tsx';
 import { AttendanceScreen } from '../../../features/team-statistics/attendance/AttendanceScreen.tsx';
 import { CompareScreen } from '../../../features/team-statistics/compare/CompareScreen.tsx';
 import { DefenceScreen } from '../../../features/team-statistics/defence/DefenceScreen.tsx';
+import { OpponentScreen } from '../../../features/team-statistics/opponents/OpponentScreen.tsx';
 import { OpponentsScreen } from '../../../features/team-statistics/opponents/OpponentsScreen.tsx';
 import { OverviewScreen } from '../../../features/team-statistics/overview/OverviewScreen.tsx';
 import type { StatisticsProps } from '../../../features/team-statistics/parts/StatisticsFrame.tsx';
@@ -22,6 +23,7 @@ const overview = getRouteApi('/team/statistics');
 const players = getRouteApi('/team/statistics/players');
 const scorers = getRouteApi('/team/statistics/scorers');
 const opponents = getRouteApi('/team/statistics/opponents');
+const opponent = getRouteApi('/team/statistics/opponent/$key');
 const defence = getRouteApi('/team/statistics/defence');
 const player = getRouteApi('/team/statistics/player/$id');
 const attendance = getRouteApi('/team/statistics/attendance');
@@ -54,6 +56,12 @@ export function ScorersPage() {
 
 export function OpponentsPage() {
   return <OpponentsScreen {...useFilter('/team/statistics/opponents/', opponents.useSearch())} />;
+}
+
+/** The screen counts all meetings, and keeps the filter for the screens around it. */
+export function OpponentPage() {
+  const { key } = opponent.useParams();
+  return <OpponentScreen key={key} opponent={key} search={opponent.useSearch()} />;
 }
 
 export function DefencePage() {

@@ -1,6 +1,6 @@
 /** `/team/statistics/opponents/`: each opponent with its record and its meetings. */
+import { Link } from '@tanstack/react-router';
 import { hasFeature } from '@touchline/domain/plan/plan';
-import { NO_SAME_OPPONENTS } from '@touchline/domain/statistics/season/opponent-key';
 import { opponentsOf } from '@touchline/domain/statistics/season/opponents';
 import { m } from '@touchline/i18n';
 import { useActor } from '#data/hooks/actor.ts';
@@ -15,13 +15,13 @@ export function OpponentsScreen(props: StatisticsProps) {
   return <StatisticsFrame {...props}>{(counted) => <Opponents {...counted} />}</StatisticsFrame>;
 }
 
-function Opponents({ team, matches }: Counted) {
+function Opponents({ team, matches, same, search }: Counted) {
   const isShown = hasFeature(useActor(team).plan, 'opponent_statistics');
   if (!isShown) return null;
   if (team.metadata.no_score) {
     return <EmptyState icon="statistics" title={m.season_no_score_title()} text={m.season_no_score_text()} />;
   }
-  const opponents = opponentsOf(matches, NO_SAME_OPPONENTS);
+  const opponents = opponentsOf(matches, same);
   return (
     <Card flush>
       <StatisticsTable
@@ -35,7 +35,11 @@ function Opponents({ team, matches }: Counted) {
         rows={opponents.map(({ key, names, meetings, record }) => ({
           id: key,
           cells: {
-            name: opponentText(names),
+            name: (
+              <Link to="/team/statistics/opponent/$key/" params={{ key }} search={search}>
+                {opponentText(names)}
+              </Link>
+            ),
             played: (
               <Behind title={opponentText(names)} matches={meetings}>
                 {meetings.length}

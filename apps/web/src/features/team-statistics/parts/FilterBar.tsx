@@ -4,8 +4,8 @@ import type { Match } from '@touchline/domain/entity/tables/match';
 import type { Team } from '@touchline/domain/entity/tables/team';
 import type { MatchFacts } from '@touchline/domain/statistics/facts/match-facts';
 import type { StatisticsFilter } from '@touchline/domain/statistics/season/filter';
-import { NO_SAME_OPPONENTS } from '@touchline/domain/statistics/season/opponent-key';
 import { opponentsOf } from '@touchline/domain/statistics/season/opponents';
+import { sameOpponents } from '@touchline/domain/statistics/season/same-opponents';
 import { m } from '@touchline/i18n';
 import { SmallFold } from '#ui/parts/cards/SmallFold.tsx';
 import { periodTitle } from '#ui/words/team/period-words.ts';
@@ -81,7 +81,7 @@ export function FilterBar({ team, filter, matches, choose }: FilterBarProps) {
             onChange={({ currentTarget: { value } }) => change({ opponent: value })}
             data={[
               { value: '', label: m.season_all_opponents() },
-              ...opponentsOf(matches, NO_SAME_OPPONENTS)
+              ...opponentsOf(matches, sameOpponents(team.metadata.same_opponents))
                 .map(({ key, names }) => ({ value: key, label: opponentText(names) }))
                 .toSorted((a, b) => a.label.localeCompare(b.label)),
             ]}

@@ -8,7 +8,9 @@ import {
   readFilter,
   type StatisticsFilter,
 } from '@touchline/domain/statistics/season/filter';
-import { NO_SAME_OPPONENTS } from '@touchline/domain/statistics/season/opponent-key';
+import type { SameOpponents } from '@touchline/domain/statistics/season/opponent-key';
+import { opponentsOf } from '@touchline/domain/statistics/season/opponents';
+import { sameOpponents } from '@touchline/domain/statistics/season/same-opponents';
 import { activePeriod } from '@touchline/domain/team/periods';
 import { m } from '@touchline/i18n';
 import type { ReactNode } from 'react';
@@ -24,6 +26,7 @@ import { PaperActions } from '#ui/parts/table/PaperActions.tsx';
 import { teamTitle } from '#ui/words/team/team-names.ts';
 import { FilterBar } from './FilterBar.tsx';
 import styles from './frame.module.css';
+import { opponentText } from './opponent-text.ts';
 import { StatisticsTabs } from './StatisticsTabs.tsx';
 import { partsOf, type StatisticsSearch } from './statistics-search.ts';
 
@@ -42,11 +45,15 @@ export interface Counted extends StatisticsProps {
   readonly all: readonly MatchFacts[];
   /** The matches that another filter leaves, the oldest first. */
   readonly count: (filter: StatisticsFilter) => readonly MatchFacts[];
+  /** The opponents that the coach has merged. */
+  readonly same: SameOpponents;
 }
 
 interface StatisticsFrameProps extends StatisticsProps {
   /** The screen of one player, with their name as its title. */
   readonly player?: number;
+  /** The screen of one opponent by its key, with its name as the title. It counts all meetings. */
+  readonly opponent?: string;
   /** The screen has something to show also without matches. */
   readonly showsEmpty?: boolean;
   readonly children: (counted: Counted) => ReactNode;
@@ -64,38 +71,48 @@ export function StatisticsFrame(props: StatisticsFrameProps) {
 /** Without the plan a team sees its last matches (section 2). */
 const LIMITED_TO = 5;
 
+/** Where the arrow of each sort of screen leads. */
+const BACK = {
+  season: '/team/',
+  player: '/team/statistics/players/',
+  opponent: '/team/statistics/opponents/',
+} as const;
+
+const NO_NAMES = { opponent_clubname: '', opponent_teamname: '' };
+
 function OfTeam({ team, children, ...props }: StatisticsFrameProps & { readonly team: Team }) {
-  const { search, choose, player, showsEmpty = false } = props;
+  const { search, choose, player, opponent, showsEmpty = false } = props;
   const facts = useMatchFacts(team.sid);
   const names = useCallNames();
   const isWhole = hasFeature(useActor(team).plan, 'team_statistics');
   const read = readFilter(partsOf(search), [activePeriod(team)]);
-  const filter = isWhole ? read.filter : { ...EVERY_MATCH, last: LIMITED_TO };
+  const same = sameOpponents(team.metadata.same_opponents);
+  const chosen = opponent === undefined ? read.filter : { ...EVERY_MATCH, opponent };
+  const filter = isWhole ? chosen : { ...EVERY_MATCH, last: LIMITED_TO };
   if (facts === undefined || names === undefined) return null;
-  const matches = filtered(facts, filter, NO_SAME_OPPONENTS);
+  const matches = filtered(facts, filter, same);
   const all = isWhole ? facts : matches;
   const nameOf = (sid: number) => names.get(sid) ?? m.words_a_player();
-  const count = (other: StatisticsFilter) => filtered(all, other, NO_SAME_OPPONENTS);
+  const count = (other: StatisticsFilter) => filtered(all, other, same);
+  const view = player !== undefined ? 'player' : opponent !== undefined ? 'opponent' : 'season';
+  const title = {
+    season: m.shop_feature_team_statistics,
+    player: () => nameOf(player ?? 0),
+    opponent: () => opponentText(opponentsOf(matches, same)[0]?.names ?? NO_NAMES),
+  }[view]();
   return (
     <div className={styles.screen}>
       <PageHeader
-        title={player === undefined ? m.shop_feature_team_statistics() : nameOf(player)}
+        title={title}
         detail={`${teamTitle(team)} · ${recordedText(matches)}`}
-        back={
-          player === undefined ? (
-            <BackLink to="/team/" label={m.common_back()} />
-          ) : (
-            <BackLink to="/team/statistics/players/" search={search} label={m.common_back()} />
-          )
-        }
-        actions={<PaperActions of={player === undefined ? teamTitle(team) : nameOf(player)} />}
+        back={<BackLink to={BACK[view]} search={search} label={m.common_back()} />}
+        actions={<PaperActions of={view === 'season' ? teamTitle(team) : title} />}
       />
-      {player === undefined && <StatisticsTabs search={search} />}
-      {isWhole ? (
+      {view === 'season' && <StatisticsTabs search={search} />}
+      {isWhole && opponent === undefined && (
         <FilterBar team={team} filter={filter} matches={facts} choose={choose} />
-      ) : (
-        <Hint>{m.season_limited({ count: LIMITED_TO })}</Hint>
       )}
+      {!isWhole && <Hint>{m.season_limited({ count: LIMITED_TO })}</Hint>}
       {isWhole && read.ignored.length > 0 && <Hint role="status">{m.season_ignored()}</Hint>}
       {matches.length === 0 && !showsEmpty ? (
         <EmptyState
@@ -104,7 +121,7 @@ function OfTeam({ team, children, ...props }: StatisticsFrameProps & { readonly 
           text={facts.length === 0 ? m.season_none_yet() : m.season_none_left()}
         />
       ) : (
-        children({ team, matches, filter, nameOf, all, count, search, choose })
+        children({ team, matches, filter, nameOf, all, count, same, search, choose })
       )}
     </div>
   );

@@ -2,8 +2,8 @@
 import type { Team } from '@touchline/domain/entity/tables/team';
 import type { MatchFacts } from '@touchline/domain/statistics/facts/match-facts';
 import type { StatisticsFilter } from '@touchline/domain/statistics/season/filter';
-import { NO_SAME_OPPONENTS } from '@touchline/domain/statistics/season/opponent-key';
 import { opponentsOf } from '@touchline/domain/statistics/season/opponents';
+import { sameOpponents } from '@touchline/domain/statistics/season/same-opponents';
 import { m } from '@touchline/i18n';
 import { periodTitle } from '#ui/words/team/period-words.ts';
 import { opponentText } from './opponent-text.ts';
@@ -15,7 +15,9 @@ const PLACES = { home: m.matches_choose_home, away: m.matches_choose_away } as c
 export function filterText(filter: StatisticsFilter, team: Team, matches: readonly MatchFacts[]): string {
   const { periods, kinds, where, opponent, from, until, last } = filter;
   const titles = team.metadata.periods.filter(({ id }) => periods.includes(id)).map(periodTitle);
-  const played = opponentsOf(matches, NO_SAME_OPPONENTS).find(({ key }) => key === opponent);
+  const played = opponentsOf(matches, sameOpponents(team.metadata.same_opponents)).find(
+    ({ key }) => key === opponent,
+  );
   return [
     periods.length === 0 ? m.matches_all_periods() : titles.join(', '),
     ...kinds.map((kind) => KINDS[kind as keyof typeof KINDS]()),

@@ -42,8 +42,8 @@ export function PaperActions({ of }: PaperActionsProps) {
         </Menu.Target>
         <Menu.Dropdown>
           {tables.length === 0 && <Menu.Label>{m.season_no_table()}</Menu.Label>}
-          {tables.map((table, index) => (
-            <Menu.Item key={`${index} ${table.caption}`} onClick={() => save(table)}>
+          {tables.map((table) => (
+            <Menu.Item key={table.caption} onClick={() => save(table)}>
               {table.caption}
             </Menu.Item>
           ))}
