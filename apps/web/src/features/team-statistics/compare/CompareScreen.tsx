@@ -6,6 +6,7 @@ import { figureOf, type PlayerFigure } from '@touchline/domain/statistics/season
 import { seasonOf } from '@touchline/domain/statistics/season/player-seasons';
 import { m } from '@touchline/i18n';
 import { Card } from '#ui/parts/cards/Card.tsx';
+import { FoldedCard } from '#ui/parts/cards/FoldedCard.tsx';
 import { Hint } from '#ui/parts/page/Screen.tsx';
 import { FilterBar } from '../parts/FilterBar.tsx';
 import { filterText } from '../parts/filter-text.ts';
@@ -56,9 +57,9 @@ function Compared({ go, ...counted }: Counted & CompareScreenProps) {
   const noScore = team.metadata.no_score;
   return (
     <>
-      <Card title={m.season_compare_with()}>
+      <FoldedCard title={m.season_compare_with()} detail={sides.titles[1]}>
         <FilterBar team={team} filter={other} matches={all} choose={(next) => go(withOther(search, next))} />
-      </Card>
+      </FoldedCard>
       <Card title={m.season_team_figures()} flush>
         <ComparedTable
           {...sides}

@@ -28,6 +28,7 @@ test('the difference between two filters is said in words, for the team and for 
     .toBeVisible();
   await expect.element(figures.getByRole('row', { name: /^Cards per match .* the same/ })).toBeVisible();
   await expect.element(table('Player 1').getByRole('row', { name: /^Goals 0 1 .*1 less/ })).toBeVisible();
+  await page.getByRole('button', { name: /^Compare with/ }).click();
   await page.getByLabelText('Home or away').nth(1).selectOptions('away');
   await expect.element(figures.getByRole('row', { name: /^Played 2 0 .*2 more/ })).toBeVisible();
   await expect.element(figures.getByRole('row', { name: /^Points per match 0.50 – –/ })).toBeVisible();

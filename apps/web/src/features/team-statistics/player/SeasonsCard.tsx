@@ -9,7 +9,7 @@ import {
 import { seasonOf } from '@touchline/domain/statistics/season/player-seasons';
 import { m } from '@touchline/i18n';
 import { useState } from 'react';
-import { Card } from '#ui/parts/cards/Card.tsx';
+import { FoldedCard } from '#ui/parts/cards/FoldedCard.tsx';
 import { Hint } from '#ui/parts/page/Screen.tsx';
 import { StatisticsTable } from '#ui/parts/table/StatisticsTable.tsx';
 import { periodTitle } from '#ui/words/team/period-words.ts';
@@ -52,7 +52,7 @@ export function SeasonsCard({ team, filter, count, player }: Counted & { readonl
     return <NumberButton onClick={open}>{text}</NumberButton>;
   };
   return (
-    <Card title={m.season_through()} flush>
+    <FoldedCard title={m.season_through()}>
       <div className={styles.head}>
         <NativeSelect
           label={m.season_figure()}
@@ -87,10 +87,8 @@ export function SeasonsCard({ team, filter, count, player }: Counted & { readonl
         }))}
       />
       {sheet}
-      <div className={styles.foot}>
-        <Hint>{m.season_through_hint()}</Hint>
-      </div>
-    </Card>
+      <Hint>{m.season_through_hint()}</Hint>
+    </FoldedCard>
   );
 }
 

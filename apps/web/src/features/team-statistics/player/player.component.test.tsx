@@ -42,6 +42,7 @@ test('the zones of the pitch are read by keys, and as a table', async () => {
 
 test('the seasons have a row each, counted without the days of the filter', async () => {
   await openPlayer(0, '?last=1');
+  await page.getByRole('button', { name: 'Through the seasons' }).click();
   const seasons = page.getByRole('table', { name: 'Through the seasons' });
   await expect.element(seasons.getByRole('row', { name: /^season 1 180 100% 3 3/ })).toBeVisible();
 });
