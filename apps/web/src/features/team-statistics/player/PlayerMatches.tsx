@@ -24,7 +24,7 @@ export function PlayerMatches({ theirs, noScore }: PlayerMatchesProps) {
           ...(noScore
             ? []
             : [
-                { id: 'score', label: m.season_result() },
+                { id: 'score', label: m.sharepicture_result() },
                 { id: 'goals', label: m.words_goals() },
                 { id: 'assists', label: m.statistics_assists() },
               ]),
