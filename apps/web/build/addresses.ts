@@ -11,7 +11,7 @@ export const SERVER_ADDRESSES: readonly RegExp[] = [
   /^\/health\//,
   /^\/metrics$/,
   // Exports: /match/{token}/{id}.json and .pdf, with or without a leading language.
-  /^\/([a-z]{2}\/)?match\/[^/]+\/[^/]+\.(json|pdf)$/,
+  /^\/([a-z]{2}\/)?match\/[^/]+\/[^/]+\.(json|pdf)(\?|$)/,
 ];
 
 /** The files of the follower's page, which is not part of the app. */

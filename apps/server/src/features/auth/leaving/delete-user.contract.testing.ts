@@ -142,6 +142,19 @@ export function deleteUserContract(engine: Engine): void {
   async function plant(sid: number, recipient: string): Promise<void> {
     await server.deps.database.transaction(async (tx) => {
       await tx
+        .insertInto('export_tokens')
+        .values({
+          token_hash: `hash-${sid}`,
+          account_sid: sid,
+          space: sid,
+          team_sid: 1,
+          match_sid: 1,
+          created_at: 1,
+          expires_at: 1,
+          ended_at: 0,
+        })
+        .execute();
+      await tx
         .insertInto('passkeys')
         .values({
           id: `key-${sid}`,
