@@ -29,8 +29,7 @@ export type ExportDeps = DatabaseDep &
 
 export interface ExportParts {
   readonly deps: ExportDeps;
-  /** Absent where the server prints no sheets: their address is then unknown. */
-  readonly sheet?: SheetPrinter;
+  readonly sheet: SheetPrinter;
 }
 
 interface TokenRoute {
@@ -74,10 +73,9 @@ export async function exportRoutes(app: FastifyInstance, { deps, sheet }: Export
 
   const send = async (request: FastifyRequest<FileRoute>, reply: FastifyReply) => {
     const extension = request.params.file.endsWith('.pdf') ? 'pdf' : 'json';
-    if (extension === 'pdf' && sheet === undefined) return unknown();
     const { document, name } = await fileOf(deps, request, extension);
     const file = saved(reply, name);
-    if (extension === 'json' || sheet === undefined)
+    if (extension === 'json')
       return file.type('application/json; charset=utf-8').send(JSON.stringify(document, null, 2));
     const bytes = await sheet.print(document, localeOf(request.params.language));
     return file.type('application/pdf').send(Buffer.from(bytes));

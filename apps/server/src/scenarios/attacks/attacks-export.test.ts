@@ -6,6 +6,7 @@ import { openTestServer, type TestServer } from '#testing/server/server.testing.
 import { silentDatabase } from '#testing/server/silent-database.testing.ts';
 import { Coach } from '#testing/sharing/sharing.testing.ts';
 
+const print = async () => new Uint8Array([0x25, 0x50, 0x44, 0x46]);
 let server: TestServer;
 let match: number;
 let team: number;
@@ -76,7 +77,7 @@ test('an answer about a broken database tells nothing about it', async () => {
   const { database, fails } = silentDatabase(server.deps.database);
   fails.is = true;
   const app = fastify();
-  await app.register(exportRoutes, { deps: { ...server.deps, database } });
+  await app.register(exportRoutes, { deps: { ...server.deps, database }, sheet: { print } });
   const answer = await app.inject({ url: `/en/match/${token}/${match}.json` });
   expect(answer.statusCode).toBe(510);
   expect(answer.headers['cache-control']).toBe('no-store');
@@ -84,11 +85,9 @@ test('an answer about a broken database tells nothing about it', async () => {
   await app.close();
 });
 
-test('without a printer the address of a sheet is unknown; with one it has its own type', async () => {
+test('a sheet has its own type, and is saved instead of shown', async () => {
   const pdf = `/en/match/${token}/${match}.pdf`;
-  expect((await server.app.inject({ url: pdf })).statusCode).toBe(404);
   const app = fastify();
-  const print = async () => new Uint8Array([0x25, 0x50, 0x44, 0x46]);
   await app.register(exportRoutes, { deps: server.deps, sheet: { print } });
   const answer = await app.inject({ url: pdf });
   expect([answer.statusCode, answer.headers['content-type'], answer.body]).toEqual([
