@@ -21,15 +21,19 @@ import { Upsell } from '#ui/parts/page/Upsell.tsx';
 import { WeekLink } from '#ui/parts/page/WeekLink.tsx';
 import { periodTitle } from '#ui/words/team/period-words.ts';
 import styles from './dashboard.module.css';
-import { FollowerStart } from './FollowerStart.tsx';
 import { LastMatches } from './figures/LastMatches.tsx';
 import { PlayingTimeCard } from './figures/PlayingTimeCard.tsx';
 import { AttentionCard } from './hints/AttentionCard.tsx';
-import { FirstSteps } from './hints/FirstSteps.tsx';
 import { StillRunning } from './hints/StillRunning.tsx';
 import { NextMatchCard } from './next-match/NextMatchCard.tsx';
 import { nextMatch } from './next-match/next-match.ts';
 import { TrainingCard } from './TrainingCard.tsx';
+
+/** Only a team that has not begun shows these, so the first load leaves them out. */
+const FirstSteps = lazy(async () => ({ default: (await import('./hints/FirstSteps.tsx')).FirstSteps }));
+const FollowerStart = lazy(async () => ({
+  default: (await import('./hints/FollowerStart.tsx')).FollowerStart,
+}));
 
 /** What is kept about players needs the code of notes, which the first load leaves out. */
 const LeftPlayersHint = lazy(async () => ({
@@ -94,14 +98,19 @@ function TeamDashboard({ team }: { team: Team }) {
           <Upsell feature={adds.error.feature} own={isOwn(team.role)} />
         </div>
       )}
-      {unbegun && begins && (
-        <FirstSteps
-          players={players.length}
-          matches={matches.length}
-          may={{ players: editsPlayers, matches: adds.ok, trainings: roleAllows(team, 'train') }}
-        />
+      {unbegun && (
+        <Suspense>
+          {begins ? (
+            <FirstSteps
+              players={players.length}
+              matches={matches.length}
+              may={{ players: editsPlayers, matches: adds.ok, trainings: roleAllows(team, 'train') }}
+            />
+          ) : (
+            <FollowerStart team={team} />
+          )}
+        </Suspense>
       )}
-      {unbegun && !begins && <FollowerStart team={team} />}
       {running.map(({ sid }) => (
         <StillRunning key={sid} sid={sid} team={team} />
       ))}

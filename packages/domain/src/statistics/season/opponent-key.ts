@@ -9,8 +9,6 @@ export interface OpponentNames {
 /** Opponents that the coach has declared to be the same: the key of one, and the key of the one that it counts as. */
 export type SameOpponents = ReadonlyMap<string, string>;
 
-export const NO_SAME_OPPONENTS: SameOpponents = new Map();
-
 /** The key of an opponent; equal for equal opponents. Empty for a match without an opponent's name. */
 export function opponentKey(names: OpponentNames, same: SameOpponents): string {
   let key = ownKey(names);

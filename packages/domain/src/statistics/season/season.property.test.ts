@@ -8,7 +8,6 @@ import { ended, seasons } from '../testing/seasons.testing.ts';
 import { defenceOf } from './defence.ts';
 import { EVERY_MATCH, filtered, readFilter, type StatisticsFilter, writtenFilter } from './filter.ts';
 import { goalsByBand, goalsByKind, goalsByPart, isOrderKnown } from './goal-times.ts';
-import { NO_SAME_OPPONENTS } from './opponent-key.ts';
 import { opponentsOf } from './opponents.ts';
 import { type PlayerSeason, playerSeasons } from './player-seasons.ts';
 import { spreadOf } from './playing-time-spread.ts';
@@ -125,7 +124,7 @@ describe('the statistics of any matches', () => {
       fc.property(seasons, fc.boolean(), (matches, abandoned) => {
         const facts = factsOf(matches);
         const count = (filter: Partial<StatisticsFilter>) =>
-          filtered(facts, { ...EVERY_MATCH, abandoned, ...filter }, NO_SAME_OPPONENTS);
+          filtered(facts, { ...EVERY_MATCH, abandoned, ...filter }, new Map());
         const whole = count({});
         const divisions: readonly (readonly Partial<StatisticsFilter>[])[] = [
           [{ where: 'home' }, { where: 'away' }],
@@ -180,7 +179,7 @@ describe('the statistics of any matches', () => {
         expect(record.won + record.drawn + record.lost).toBe(record.played);
         expect(record.points).toBe(record.won * 3 + record.drawn);
         const named = facts.filter(({ opponent_clubname }) => opponent_clubname !== '');
-        const opponents = opponentsOf(facts, NO_SAME_OPPONENTS);
+        const opponents = opponentsOf(facts, new Map());
         expect(total(opponents, ({ meetings }) => meetings.length)).toBe(named.length);
         expect(opponents.length).toBeLessThanOrEqual(2);
       }),

@@ -4,7 +4,7 @@ import type { MatchFacts } from '../facts/match-facts.ts';
 import { known, season, typed } from '../testing/facts.testing.ts';
 import { EVERY_MATCH, filtered } from './filter.ts';
 import { firstGoalOf, goalsByBand, goalsByPart } from './goal-times.ts';
-import { NO_SAME_OPPONENTS, opponentKey } from './opponent-key.ts';
+import { opponentKey } from './opponent-key.ts';
 import { opponentsOf } from './opponents.ts';
 import { emptySeason, perHour } from './player-seasons.ts';
 import { extremesOf, runningOf, runsOf, teamRecord } from './team-record.ts';
@@ -56,15 +56,13 @@ describe('the filter', () => {
   const abandoned = typed('0-0', { sid: 9, status: 'ABANDONED' });
 
   it('abandoned matches count only when the filter says so', () => {
-    expect(filtered([abandoned], EVERY_MATCH, NO_SAME_OPPONENTS)).toEqual([]);
-    expect(filtered([abandoned], { ...EVERY_MATCH, abandoned: true }, NO_SAME_OPPONENTS)).toEqual([
-      abandoned,
-    ]);
+    expect(filtered([abandoned], EVERY_MATCH, new Map())).toEqual([]);
+    expect(filtered([abandoned], { ...EVERY_MATCH, abandoned: true }, new Map())).toEqual([abandoned]);
   });
 
   it('the last matches are the last that the rest of the filter leaves', () => {
     const matches = [...season('1-0', '0-2', '1-1')].toReversed();
-    expect(sids(filtered(matches, { ...EVERY_MATCH, last: 2 }, NO_SAME_OPPONENTS))).toEqual([2, 3]);
+    expect(sids(filtered(matches, { ...EVERY_MATCH, last: 2 }, new Map()))).toEqual([2, 3]);
   });
 });
 
@@ -72,7 +70,7 @@ describe('opponents', () => {
   const named = (club: string, team = '') => ({ opponent_clubname: club, opponent_teamname: team });
 
   it('case, accents and spaces make no difference', () => {
-    const key = (club: string, team = '') => opponentKey(named(club, team), NO_SAME_OPPONENTS);
+    const key = (club: string, team = '') => opponentKey(named(club, team), new Map());
     expect(key('FC  Şişli ', 'JO13 - 1')).toBe(key('fc sisli', 'jo13-1'));
     expect(key('Noordhaven', '1')).not.toBe(key('Noordhaven', '2'));
   });
@@ -95,7 +93,7 @@ describe('opponents', () => {
     if (a === undefined || b === undefined || c === undefined || d === undefined)
       throw new Error('Four matches');
     const oost = { ...c, opponent_clubname: 'Oost' };
-    const opponents = opponentsOf([a, b, oost, d], NO_SAME_OPPONENTS);
+    const opponents = opponentsOf([a, b, oost, d], new Map());
     expect(opponents.map(({ key, meetings }) => [key, sids(meetings)])).toEqual([
       ['noordhaven', [1, 2, 4]],
       ['oost', [3]],
