@@ -11,9 +11,9 @@ afterAll(() => server.close());
 
 /** `everybody`: no session is needed. `token`: a session is needed. `link`: the link of an open match is needed.
  * `family`: a family's link, or the shared link of a request. `page`: the link of an open Team Page or club page.
- * `export`: the token of an exported match. */
+ * `export`: the token of an exported match. `calendar`: the link of a calendar. */
 const ROUTES: Readonly<
-  Record<string, 'everybody' | 'token' | 'link' | 'family' | 'page' | 'export' | 'trial only'>
+  Record<string, 'everybody' | 'token' | 'link' | 'family' | 'page' | 'export' | 'calendar' | 'trial only'>
 > = {
   '/health/live': 'everybody',
   '/health/ready': 'everybody',
@@ -56,10 +56,13 @@ const ROUTES: Readonly<
   '/page/:token': 'page',
   '/page/:token/embed': 'page',
   '/page/:token/pictures/:file': 'page',
+  '/page/:token/calendar.ics': 'page',
   '/page/:token*': 'everybody',
   '/club/:token(^(?!page$).+)': 'page',
   '/club/:token(^(?!page$).+)/embed': 'page',
   '/club/:token(^(?!page$).+)*': 'everybody',
+  '/calendar/:file': 'calendar',
+  '/calendar/:file*': 'everybody',
   '/match/:token/:file(^\\d+\\.(?:json|pdf)$)': 'export',
   '/:language(^[a-z]{2}$)/match/:token/:file(^\\d+\\.(?:json|pdf)$)': 'export',
   '/dev/mail': 'trial only',

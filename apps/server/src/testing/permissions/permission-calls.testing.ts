@@ -156,9 +156,9 @@ export const SCHEMA_CALLS: Readonly<Record<string, SchemaCall>> = {
   getPageLink: onPage((page) => `{ getPageLink(${page}) { token } }`),
   replacePageLink: onPage((page) => `mutation { replacePageLink(${page}) { token } }`),
   endPageLink: onPage((page) => `mutation { endPageLink(${page}) { sid } }`),
-  getCalendarLink: onTeam('seen', ({ team }) => `{ getCalendarLink(team_sid: ${team}) { token } }`),
+  getCalendarLink: onTeam('staff', ({ team }) => `{ getCalendarLink(team_sid: ${team}) { token } }`),
   replaceCalendarLink: onTeam(
-    'seen',
+    'staff',
     ({ team }) => `mutation { replaceCalendarLink(team_sid: ${team}) { token } }`,
   ),
   endCalendarLink: own('mutation { endCalendarLink(team_sid: 0) { sid } }'),
@@ -265,6 +265,8 @@ export const ANSWER_TYPES: Readonly<Record<string, string>> = {
   Federation: 'id title flag code',
   LoggedInDevice: 'id name model active current seen',
   PictureQuota: 'bytes allowed',
+  CalendarLink: 'token since',
+  EndedCalendarLink: 'sid',
   // Of addresses that the caller named, and of the team's own.
   Fixtures: 'address problem content at',
   StreamCount: 'count',

@@ -142,6 +142,17 @@ export function deleteUserContract(engine: Engine): void {
   async function plant(sid: number, recipient: string): Promise<void> {
     await server.deps.database.transaction(async (tx) => {
       await tx
+        .insertInto('calendar_links')
+        .values({
+          token_hash: `calendar-${sid}`,
+          sealed: 'x',
+          account_sid: sid,
+          team_sid: 0,
+          created_at: 1,
+          ended_at: 0,
+        })
+        .execute();
+      await tx
         .insertInto('export_tokens')
         .values({
           token_hash: `hash-${sid}`,
