@@ -117,7 +117,7 @@ function TeamDashboard({ team }: { team: Team }) {
       <div className={styles.grid}>
         {matches.length > 0 && (
           <>
-            <NextMatchCard team={team} summary={next} today={today} />
+            <NextMatchCard team={team} summary={next} today={today} matches={matches} />
             <TrainingCard team={team} now={now} today={today} />
             {roleAllows(team, 'seeLineups') && <PlayingTimeCard team={team} players={players} />}
             <LastMatches team={team} matches={matches} />

@@ -3,12 +3,13 @@ import { Button } from '@mantine/core';
 import { useLocation, useNavigate } from '@tanstack/react-router';
 import type { Team } from '@touchline/domain/entity/tables/team';
 import { dayAt, likelyStart } from '@touchline/domain/match/clock/kickoff-time';
+import { isNotStarted } from '@touchline/domain/match/clock/status';
 import { matchTitle } from '@touchline/domain/match/events/names';
 import { newMatch } from '@touchline/domain/match/setup/defaults';
 import { setupOf, setupWarnings } from '@touchline/domain/match/setup/setup';
 import { roleAllows } from '@touchline/domain/team/permissions';
 import { m } from '@touchline/i18n';
-import { type ReactNode, useEffect, useState } from 'react';
+import { lazy, type ReactNode, Suspense, useEffect, useState } from 'react';
 import { createMatch, deleteMatch } from '#data/commands/match/matches.ts';
 import { undoOf } from '#data/commands/undo.ts';
 import { useAllowed, useMay } from '#data/hooks/actor.ts';
@@ -44,6 +45,9 @@ import {
   TemplateChoice,
   usualBeginning,
 } from './templates/TemplateChoice.tsx';
+
+/** Shared with the dashboard, which loads it apart. */
+const LastMeetings = lazy(() => import('#ui/parts/match/LastMeetings.tsx'));
 
 export interface MatchSetupScreenProps {
   /** Null for a new match. */
@@ -148,6 +152,16 @@ function NewMatchForm({ team, matches, now }: { team: Team; matches: readonly Ma
   );
 }
 
+function Meetings({ match, team }: MatchWithTeam) {
+  const matches = useMatches(team.sid);
+  if (matches === undefined) return null;
+  return (
+    <Suspense>
+      <LastMeetings team={team} coming={match} matches={matches} />
+    </Suspense>
+  );
+}
+
 type PartsOfApp = Omit<MatchSetupScreenProps, 'sid'>;
 
 function ExistingMatch({ sid, ...parts }: PartsOfApp & { sid: number }) {
@@ -197,6 +211,7 @@ function ExistingMatchForm({ match, team, stream, notes, exports }: MatchWithTea
           setupWarnings(match, setupOfValues(edit.values), { nowSeconds: now, timezone }),
         )}
       />
+      {isNotStarted(match.status) && <Meetings match={match} team={team} />}
       <Fold title={m.matchday_stream()}>{stream}</Fold>
       {notes}
       <MatchActions team={team} match={match} exports={exports} />

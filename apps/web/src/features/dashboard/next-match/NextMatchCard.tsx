@@ -8,6 +8,7 @@ import { seesScore } from '@touchline/domain/privacy/results';
 import { openTasks } from '@touchline/domain/request/tasks/match-tasks';
 import { roleAllows } from '@touchline/domain/team/permissions';
 import { m } from '@touchline/i18n';
+import { lazy, Suspense } from 'react';
 import { useMay } from '#data/hooks/actor.ts';
 import { useMatch } from '#data/hooks/match/matches.ts';
 import { useNow } from '#data/hooks/now.ts';
@@ -29,10 +30,15 @@ export interface NextMatchCardProps {
   readonly summary: MatchSummary | null;
   /** In the format of `match.date`. */
   readonly today: number;
+  /** All matches of the team. */
+  readonly matches: readonly MatchSummary[];
 }
 
+/** The first load leaves out how opponents are compared. */
+const LastMeetings = lazy(() => import('#ui/parts/match/LastMeetings.tsx'));
+
 /** The next match with its line-up and one button that opens it. */
-export function NextMatchCard({ team, summary, today }: NextMatchCardProps) {
+export function NextMatchCard({ team, summary, today, matches }: NextMatchCardProps) {
   const match = useMatch(summary?.sid ?? 0);
   const may = useMay(team);
   if (summary === null) return <NothingPlanned mayAdd={may('addMatch')} />;
@@ -61,6 +67,11 @@ export function NextMatchCard({ team, summary, today }: NextMatchCardProps) {
           <Plan match={match} timezone={team.metadata.timezone} />
         )}
         {seesLineups && <Attendance match={match} />}
+        {!playing && (
+          <Suspense>
+            <LastMeetings team={team} coming={summary} matches={matches} />
+          </Suspense>
+        )}
         <div className={styles.families}>
           {may('requests') && <AskRow match={match} team={team} />}
           {seesLineups && !playing && <OpenTasks match={match} />}
