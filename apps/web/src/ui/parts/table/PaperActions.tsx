@@ -4,6 +4,7 @@ import { writeFigures } from '@touchline/domain/player/csv';
 import { m } from '@touchline/i18n';
 import { useRef, useState } from 'react';
 import { csvText, saveCsv, separatorHere } from '../../csv-file.ts';
+import { PrintButton } from '../print/PrintButton.tsx';
 import styles from './paper-actions.module.css';
 import { type ShownTable, shownTables } from './shown-tables.ts';
 
@@ -49,9 +50,7 @@ export function PaperActions({ of }: PaperActionsProps) {
           ))}
         </Menu.Dropdown>
       </Menu>
-      <Button variant="default" onClick={() => window.print()}>
-        {m.words_print()}
-      </Button>
+      <PrintButton />
     </div>
   );
 }
