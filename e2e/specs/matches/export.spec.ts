@@ -23,20 +23,20 @@ test('a season is exported without network and imported into another team', asyn
 
   await new TeamsPage(page).make('Elsewhere', 'Noor');
   await page.goto('/matches/');
-  await page.getByRole('button', { name: 'Import matches' }).click();
-  const sheet = page.getByRole('dialog', { name: 'Import exported matches' });
-  await sheet.locator('input[type=file]').setInputFiles(file);
-  await expect(sheet.getByText('new', { exact: true }).first()).toBeVisible();
+  await page.getByRole('link', { name: 'Import matches' }).click();
+  const main = page.getByRole('main');
+  await main.locator('input[type=file]').setInputFiles(file);
+  await expect(main.getByText('new', { exact: true }).first()).toBeVisible();
   expect(await findings(page)).toEqual([]);
-  await sheet.getByRole('button', { name: /^Import \d+ matches$/ }).click();
+  await main.getByRole('button', { name: /^Import \d+ matches$/ }).click();
   await expect(page.getByText(/matches are imported/)).toBeVisible();
   await expect(rows.first()).toBeVisible();
   await expect(page.locator('[data-sync="synced"]').filter({ visible: true })).toBeVisible();
 
   await test.step('the same file brings nothing a second time', async () => {
-    await page.getByRole('button', { name: 'Import matches' }).click();
-    await sheet.locator('input[type=file]').setInputFiles(file);
-    await expect(sheet.getByText('new', { exact: true })).toHaveCount(0);
-    await expect(sheet.getByText('already here').first()).toBeVisible();
+    await page.getByRole('link', { name: 'Import matches' }).click();
+    await main.locator('input[type=file]').setInputFiles(file);
+    await expect(main.getByText('new', { exact: true })).toHaveCount(0);
+    await expect(main.getByText('already here').first()).toBeVisible();
   });
 });

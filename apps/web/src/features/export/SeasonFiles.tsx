@@ -1,11 +1,10 @@
-/** Below the list of matches: the season as a file, and the import of exported matches. */
+/** Below the list of matches: the season as a file. */
 import { Button, Menu, Select } from '@mantine/core';
 import type { Team } from '@touchline/domain/entity/tables/team';
 import { activePeriod } from '@touchline/domain/team/periods';
 import { roleAllows } from '@touchline/domain/team/permissions';
 import { m } from '@touchline/i18n';
 import { useState } from 'react';
-import { useMay } from '#data/hooks/actor.ts';
 import { useModule } from '#data/hooks/team/plan.ts';
 import { useCurrentTeam } from '#data/hooks/team/teams.ts';
 import { useClient } from '#data/page/react.tsx';
@@ -13,7 +12,6 @@ import { Icon } from '#ui/icons/Icon.tsx';
 import { periodTitle } from '#ui/words/team/period-words.ts';
 import styles from './export.module.css';
 import { type SeasonFile, saveSeason } from './export-files.ts';
-import { ImportSheet } from './ImportSheet.tsx';
 
 export function SeasonFiles() {
   const team = useCurrentTeam();
@@ -22,23 +20,12 @@ export function SeasonFiles() {
 }
 
 function FilesOf({ team }: { readonly team: Team }) {
-  const imports = useMay(team)('addMatch');
-  const exports = roleAllows(team, 'exportMatch');
-  const [importing, setImporting] = useState(false);
   return (
-    <div className={styles.files}>
-      {exports && <SeasonMenu team={team} />}
-      {imports && (
-        <Button
-          variant="default"
-          leftSection={<Icon name="archive" size={18} />}
-          onClick={() => setImporting(true)}
-        >
-          {m.export_import_button()}
-        </Button>
-      )}
-      {imports && <ImportSheet team={team} opened={importing} close={() => setImporting(false)} />}
-    </div>
+    roleAllows(team, 'exportMatch') && (
+      <div className={styles.files}>
+        <SeasonMenu team={team} />
+      </div>
+    )
   );
 }
 

@@ -1,15 +1,7 @@
 /** Export and import of matches: files without network, a preview, one Undo, and nothing overwritten. */
 import { beforeEach, expect, test, vi } from 'vitest';
 import { page } from 'vitest/browser';
-import {
-  button,
-  choice,
-  openMatch,
-  said,
-  sheet,
-  storedMatches,
-  undo,
-} from '#app/testing/match-screen.testing.tsx';
+import { button, openMatch, said, storedMatches, undo } from '#app/testing/match-screen.testing.tsx';
 import { openTeam, shareWith } from '#app/testing/team-screen.testing.tsx';
 import { deleteMatch } from '#data/commands/match/matches.ts';
 import { matchDocument } from '#data/queries/matches/match-export.ts';
@@ -28,17 +20,17 @@ async function savedText(): Promise<string> {
 async function choose(content: BlobPart, name = 'match.json') {
   const files = new DataTransfer();
   files.items.add(new File([content], name, { type: 'application/json' }));
-  await expect.poll(() => document.querySelector('dialog input[type=file]')).not.toBeNull();
-  const input = document.querySelector<HTMLInputElement>('dialog input[type=file]');
+  await expect.poll(() => document.querySelector('main input[type=file]')).not.toBeNull();
+  const input = document.querySelector<HTMLInputElement>('main input[type=file]');
   if (input === null) throw new Error('no field for a file');
   input.files = files.files;
   input.dispatchEvent(new Event('change', { bubbles: true }));
 }
 
-/** The matches of a team whose match was exported, and is no more on this device. */
+/** The import of a team whose match was exported, and is no more on this device. */
 async function openWithFile() {
   let text = '';
-  const opened = await openTeam('/matches/', async (coach, { team, match }) => {
+  const opened = await openTeam('/matches/import/', async (coach, { team, match }) => {
     const found = coach.team(team);
     if (found === undefined) throw new Error('the team is missing');
     const asked = { match, team: found, view: 'staff', nowSeconds: coach.now() / 1_000 } as const;
@@ -72,42 +64,43 @@ test('a person who may not export has no button', async () => {
 
 test('an imported match has its players, is undone as one, and is not imported twice', async () => {
   const { client, text, storedTeam } = await openWithFile();
-  await button('Import matches').click();
   await choose(text.replaceAll('Player 12', 'Newcomer'));
-  await expect.element(sheet().getByText('new', { exact: true })).toBeVisible();
-  await expect.element(sheet().getByText('11 players are known here.')).toBeVisible();
-  await expect.element(sheet().getByText('1 player is added to the team: Newcomer')).toBeVisible();
-  await choice('Import 1 match').click();
+  await expect.element(page.getByText('new', { exact: true })).toBeVisible();
+  await expect.element(page.getByText('11 players are known here.')).toBeVisible();
+  await expect.element(page.getByText('1 player is added to the team: Newcomer')).toBeVisible();
+  await button('Import 1 match').click();
   await expect.element(said('1 match is imported')).toBeVisible();
   const [imported] = await storedMatches(client);
   expect(imported).toMatchObject({ opponent_clubname: 'Noordhaven', dateHours: 10, matchParts: 4 });
   expect(Object.keys(imported?.part1 ?? {})).toHaveLength(9);
   expect(storedTeam().player_sids).toHaveLength(13);
-  await button('Import matches').click();
-  await choose(text.replaceAll('Player 12', 'Newcomer'));
-  await expect.element(sheet().getByText('already here')).toBeVisible();
-  await expect.element(choice('Nothing new to import')).toBeDisabled();
-  await choice('Close').click();
   await undo().click();
   await expect.poll(() => storedMatches(client)).toEqual([]);
   await expect.poll(() => storedTeam().player_sids.length).toBe(12);
 });
 
+test('a match that is here is not imported again', async () => {
+  const { client, text } = await openWithFile();
+  await choose(text);
+  await button('Import 1 match').click();
+  await page.getByRole('link', { name: 'Import matches' }).click();
+  await choose(text);
+  await expect.element(page.getByText('already here')).toBeVisible();
+  await expect.element(button('Nothing new to import')).toBeDisabled();
+  expect(await storedMatches(client)).toHaveLength(1);
+});
+
 test('a file that is none, another version, a damaged one: a clear message, and nothing is written', async () => {
   const { client, text } = await openWithFile();
-  await button('Import matches').click();
   for (const [content, message] of [
     ['\u0089PNG', 'This is not a match or season'],
     [text.replace('"version":1', '"version":9'), 'another version of Touchline'],
     [text.replace('"parts":4', '"parts":"four"'), 'match.parts'],
   ] as const) {
     await choose(content);
-    await expect.element(sheet().getByRole('alert').getByText(message, { exact: false })).toBeVisible();
-    expect(
-      sheet()
-        .getByRole('button', { name: /^Import \d/ })
-        .query(),
-    ).toBeNull();
+    await expect.element(page.getByRole('alert').getByText(message, { exact: false })).toBeVisible();
+    expect(button(/^Import \d/).query()).toBeNull();
+    await button('Choose something else').click();
   }
   expect(await storedMatches(client)).toEqual([]);
 });

@@ -1,0 +1,102 @@
+/** Reads an exported match or season, and shows what would be imported before anything is written. */
+import { Button } from '@mantine/core';
+import { useNavigate } from '@tanstack/react-router';
+import type { Team } from '@touchline/domain/entity/tables/team';
+import { type ImportPreview, previewOf } from '@touchline/domain/export/import/preview';
+import {
+  FILE_CHARACTERS_MAX,
+  type ImportFile,
+  type ImportProblem,
+  readExportFile,
+} from '@touchline/domain/export/import/read-file';
+import type { Result } from '@touchline/domain/result';
+import { m } from '@touchline/i18n';
+import { useEffect, useState } from 'react';
+import { importMatches } from '#data/commands/match/import-matches.ts';
+import { undoOf } from '#data/commands/undo.ts';
+import { useTeams } from '#data/hooks/team/teams.ts';
+import { useClient } from '#data/page/react.tsx';
+import { importedInto } from '#data/queries/matches/match-export.ts';
+import type { FileImporter, FileReviewProps } from '#ui/forms/file-importer.ts';
+import { Card } from '#ui/parts/cards/Card.tsx';
+import { Fields } from '#ui/parts/page/Screen.tsx';
+import { showDoneToast } from '#ui/toast/answers.ts';
+import styles from './export.module.css';
+import { ImportPreviewList } from './ImportPreviewList.tsx';
+import { problemText, written } from './import-words.ts';
+
+/** Matches and seasons that were exported from Touchline. */
+export const EXPORTED_MATCHES: FileImporter = {
+  endings: ['.json'],
+  types: ['application/json'],
+  Review: ImportReview,
+};
+
+type ReadFile = Result<ImportFile, ImportProblem>;
+
+function ImportReview({ file, team }: FileReviewProps) {
+  const [read, setRead] = useState<ReadFile | null>(null);
+  useEffect(() => {
+    let left = false;
+    setRead(null);
+    void readFile(file).then((answer) => {
+      if (!left) setRead(answer);
+    });
+    return () => {
+      left = true;
+    };
+  }, [file]);
+  if (read === null) return null;
+  if (read.ok) return <Reviewed team={team} file={read.value} />;
+  return (
+    <p className={styles.problem} role="alert">
+      {problemText(read.error)}
+    </p>
+  );
+}
+
+async function readFile(file: File): Promise<ReadFile> {
+  // A byte is at most one character, so a larger file is refused without reading it.
+  const isHuge = file.size > 4 * FILE_CHARACTERS_MAX;
+  return isHuge ? { ok: false, error: { code: 'tooLarge' } } : readExportFile(await file.text());
+}
+
+function Reviewed({ team, file }: { readonly team: Team; readonly file: ImportFile }) {
+  const client = useClient();
+  const navigate = useNavigate();
+  const teams = useTeams();
+  const [preview, setPreview] = useState<ImportPreview | null>(null);
+  const [busy, setBusy] = useState(false);
+  useEffect(() => {
+    let left = false;
+    if (teams === undefined) return;
+    void importedInto(client, team, teams).then((into) => {
+      if (!left) setPreview(previewOf(file, into));
+    });
+    return () => {
+      left = true;
+    };
+  }, [client, team, teams, file]);
+  if (preview === null) return null;
+
+  async function apply() {
+    setBusy(true);
+    const done = await written(importMatches(client, { team: team.sid, file, nameless: m.words_a_player() }));
+    setBusy(false);
+    if (done === null) return;
+    showDoneToast(m.export_imported({ count: done.matches }), undoOf(client, done.action));
+    await navigate({ to: '/matches/' });
+  }
+
+  const count = preview.matches.filter(({ state }) => state === 'new').length;
+  return (
+    <Card>
+      <Fields>
+        <ImportPreviewList preview={preview} team={team} />
+        <Button disabled={count === 0} loading={busy} onClick={() => void apply()}>
+          {count === 0 ? m.export_import_nothing() : m.fixtures_apply({ count })}
+        </Button>
+      </Fields>
+    </Card>
+  );
+}
