@@ -1,4 +1,4 @@
-/** Archive, restore and duplicate below a match's setup, as in the list. */
+/** Archive, restore and duplicate below a match's setup, as in the list, and what the setup adds. */
 import { Button } from '@mantine/core';
 import type { Match } from '@touchline/domain/entity/tables/match';
 import type { Team } from '@touchline/domain/entity/tables/team';
@@ -8,7 +8,13 @@ import { Icon } from '#ui/icons/Icon.tsx';
 import { Buttons } from '#ui/parts/page/Screen.tsx';
 import { useMatchActions } from './match-actions.ts';
 
-export function MatchActions({ team, match, exports }: { team: Team; match: Match; exports: ReactNode }) {
+interface MatchActionsProps {
+  readonly team: Team;
+  readonly match: Match;
+  readonly more: ReactNode;
+}
+
+export function MatchActions({ team, match, more }: MatchActionsProps) {
   const { archive, restore, duplicate, saveAsTemplate } = useMatchActions(team, match);
   return (
     <Buttons>
@@ -32,7 +38,7 @@ export function MatchActions({ team, match, exports }: { team: Team; match: Matc
           {m.matches_restore()}
         </Button>
       )}
-      {exports}
+      {more}
     </Buttons>
   );
 }

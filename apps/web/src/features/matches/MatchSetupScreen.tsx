@@ -157,7 +157,7 @@ function Meetings({ match, team }: MatchWithTeam) {
   if (matches === undefined) return null;
   return (
     <Suspense>
-      <LastMeetings team={team} coming={match} matches={matches} />
+      <LastMeetings team={team} coming={match} matches={matches} folded />
     </Suspense>
   );
 }
@@ -214,19 +214,25 @@ function ExistingMatchForm({ match, team, stream, notes, exports }: MatchWithTea
       {isNotStarted(match.status) && <Meetings match={match} team={team} />}
       <Fold title={m.matchday_stream()}>{stream}</Fold>
       {notes}
-      <MatchActions team={team} match={match} exports={exports} />
-      {may('deleteMatch') && (
-        <div>
-          <Button
-            variant="subtle"
-            color="red"
-            leftSection={<Icon name="trash" />}
-            onClick={() => setDeleting(true)}
-          >
-            {m.matches_delete()}
-          </Button>
-        </div>
-      )}
+      <MatchActions
+        team={team}
+        match={match}
+        more={
+          <>
+            {exports}
+            {may('deleteMatch') && (
+              <Button
+                variant="subtle"
+                color="red"
+                leftSection={<Icon name="trash" />}
+                onClick={() => setDeleting(true)}
+              >
+                {m.matches_delete()}
+              </Button>
+            )}
+          </>
+        }
+      />
       <ConfirmDialog
         opened={deleting}
         title={m.matches_delete_title()}
