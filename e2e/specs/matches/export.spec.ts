@@ -16,8 +16,9 @@ test('a season is exported without network and imported into another team', asyn
   await page.getByRole('menuitem', { name: 'Whole season (JSON)' }).click();
   const download = await saved;
   expect(download.suggestedFilename()).toMatch(/^Rietdijk MO13-2 .*\.json$/);
-  const file = await download.path();
-  const season = JSON.parse(await readFile(file, 'utf8')) as { readonly matches: readonly object[] };
+  const text = await readFile(await download.path());
+  const file = { name: download.suggestedFilename(), mimeType: 'application/json', buffer: text };
+  const season = JSON.parse(text.toString('utf8')) as { readonly matches: readonly object[] };
   expect(season.matches.length).toBeGreaterThan(1);
   await context.setOffline(false);
 

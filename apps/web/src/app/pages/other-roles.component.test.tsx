@@ -57,7 +57,13 @@ const FAN = { role: 'fan' } as const;
 const NO_PERMISSION = 'You don’t have permission to manage this.';
 
 const SEEN: readonly Seen[] = [
-  { as: REPORTER, screen: 'attendance', address: ofMatch('attendance'), shows: 'Who is here?', offers: [] },
+  {
+    as: REPORTER,
+    screen: 'attendance',
+    address: ofMatch('attendance'),
+    shows: 'Who is here?',
+    offers: ['Print'],
+  },
   {
     as: REPORTER,
     screen: 'match setup',
@@ -112,7 +118,7 @@ test('a reporter looks at the line-up of each part, and cannot place a player', 
     .element(page.getByText(/^Player 1, number 1, on the pitch at goal$/).first())
     .toBeInTheDocument();
   const blocks = Array.from({ length: 8 }, () => expect.stringMatching(/quarter, .* placed$/));
-  await expect.poll(controls).toEqual(blocks);
+  await expect.poll(controls).toEqual(['Print', ...blocks]);
   const second = page.getByRole('radio', { name: /^2nd quarter, 15/ });
   await second.click({ force: true });
   await expect.element(second).toBeChecked();

@@ -52,7 +52,7 @@ test('a parent sees each surface and the marked level, and a choice counts once 
 test('a choice that the server refuses is not shown as made', async () => {
   answerCalls({ getOwnChildren: [familyWith('')], chooseOwnChildLevel: refused(404) });
   await open();
-  await choose('radio', 'Normal');
+  await choose('radio', 'Visible');
   await expect.element(text('does not have your address for this player any more')).toBeVisible();
   await expect.element(radio('Shielded')).toBeChecked();
 });
@@ -65,7 +65,7 @@ test('without network the last answer is shown, and says that changing needs the
   await page.getByRole('link', { name: 'Settings' }).first().click();
   await page.getByRole('link', { name: /^Your children/ }).click();
   await expect.element(radio('Limited')).toBeChecked();
-  await expect.element(radio('Normal')).toBeDisabled();
+  await expect.element(radio('Visible')).toBeDisabled();
   await expect.element(text('Changing this needs the internet.')).toBeVisible();
 });
 

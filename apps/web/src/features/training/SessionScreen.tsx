@@ -199,7 +199,7 @@ function ExistingSessionForm({
         title={title}
         detail={isCancelled ? m.words_cancelled() : title === selection?.name ? undefined : selection?.name}
         back={<BackLink to="/trainings/" label={m.training_back()} />}
-        actions={<PrintButton />}
+        actions={<PrintButton small />}
       />
       {selection === null && <Hint>{m.training_selection_was_deleted()}</Hint>}
       {selection !== null && !changes && <Hint>{m.common_no_permission()}</Hint>}

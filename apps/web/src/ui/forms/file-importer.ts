@@ -18,8 +18,12 @@ export interface FileImporter {
   readonly Review: ComponentType<FileReviewProps>;
 }
 
-/** The importer of a file by the ending of its name; the first one for other files. */
+/** The importer of a file by the ending of its name, else by its content type; the first one for other files. */
 export function importerOf(file: File, importers: readonly FileImporter[]): FileImporter | undefined {
   const name = file.name.toLowerCase();
-  return importers.find(({ endings }) => endings.some((ending) => name.endsWith(ending))) ?? importers[0];
+  return (
+    importers.find(({ endings }) => endings.some((ending) => name.endsWith(ending))) ??
+    importers.find(({ types }) => types.includes(file.type)) ??
+    importers[0]
+  );
 }

@@ -55,7 +55,7 @@ test('a family with an address is asked in the next match', async () => {
 
 test('a stricter choice counts at once on this device, and can be undone', async () => {
   const { sid, coachLevel } = await openPrivacy({ age_group: 'adult', country: 'NL' });
-  await expect.element(text('Counts now: Normal')).toBeVisible();
+  await expect.element(text('Counts now: Visible')).toBeVisible();
   await choose('radio', 'Shielded');
   await expect.poll(coachLevel).toEqual([[sid, 'shielded']]);
   await expect.element(text('Counts now: Shielded')).toBeVisible();
@@ -65,13 +65,13 @@ test('a stricter choice counts at once on this device, and can be undone', async
   await expect.poll(coachLevel).toEqual([]);
   await choose('radio', 'Limited');
   await expect.poll(coachLevel).toEqual([[sid, 'limited']]);
-  await choose('radio', 'As allowed: Normal');
+  await choose('radio', 'As allowed: Visible');
   await expect.poll(coachLevel).toEqual([]);
 });
 
 test('people who may not edit players see the level, and no choice', async () => {
   await openPrivacy({ age_group: 'adult' }, 'assistent');
-  await expect.element(text('Counts now: Normal')).toBeVisible();
+  await expect.element(text('Counts now: Visible')).toBeVisible();
   await expect.element(page.getByRole('radio')).not.toBeInTheDocument();
 });
 
@@ -91,7 +91,7 @@ test('the log names what changed, when and by whom; without network it says so',
     ],
   });
   await button('Changes').click();
-  await expect.element(text('Family’s choice: Normal')).toBeVisible();
+  await expect.element(text('Family’s choice: Visible')).toBeVisible();
   await expect.element(text('by the family’s link')).toBeVisible();
   await expect.element(text('Staff’s choice: Limited')).toBeVisible();
   await expect.element(text('by Marit')).toBeVisible();
