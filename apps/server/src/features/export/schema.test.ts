@@ -41,7 +41,7 @@ describe('the JSON Schema in docs/', () => {
   const ofMatch = new Ajv2020({ allErrors: true }).compile(documented('match'));
   const ofSeason = new Ajv2020({ allErrors: true }).compile(documented('season'));
 
-  it('fits every exported match and season, as a validator reads it that nobody here wrote', () => {
+  it('fits every exported match and season, as an independent validator reads it', () => {
     fc.assert(
       fc.property(courses, fc.constantFrom(...EXPORT_VIEWS), (course, view) => {
         const match = { ...play(course, () => undefined), team_sid: TEAM.sid };

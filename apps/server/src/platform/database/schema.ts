@@ -3,8 +3,9 @@
  * since 1970, booleans are 0 and 1. This works the same on SQLite and on every PostgreSQL-compatible database
  * (architecture.md, Server).
  */
+import type { LinkTables } from './schema-links.ts';
 
-export interface Schema {
+export interface Schema extends LinkTables {
   /** Single values, such as the epoch and the maintenance switch. */
   meta: { key: string; value: string };
   /** Sources of ids: one counter per collection, and one for the ordinals of devices. */
@@ -423,45 +424,6 @@ export interface Schema {
     content: string;
     /** SHA-256 of the proposals that the staff was told of last; empty for none. */
     told: string;
-  };
-  /** Links of public pages. `kind` says what `subject_sid` is: a team, or the account of a club. */
-  page_links: {
-    /** SHA-256 of the token. */
-    token_hash: string;
-    /** The encrypted token, so that it can be shown again; empty after its end. */
-    sealed: string;
-    space: number;
-    kind: string;
-    subject_sid: number;
-    created_at: number;
-    /** When it was replaced or switched off; 0 while it is in use. A subject has one such link of each kind. */
-    ended_at: number;
-  };
-  /** Links of calendar feeds: one in use for each account and team. */
-  calendar_links: {
-    /** SHA-256 of the token. */
-    token_hash: string;
-    /** The encrypted token, so that it can be shown again; empty after its end. */
-    sealed: string;
-    account_sid: number;
-    /** 0 for all teams of the account. */
-    team_sid: number;
-    created_at: number;
-    /** When it was replaced or switched off; 0 while it is in use. */
-    ended_at: number;
-  };
-  /** Tokens that open the files of an exported match, as `account_sid` may read it. */
-  export_tokens: {
-    /** SHA-256 of the token. */
-    token_hash: string;
-    account_sid: number;
-    space: number;
-    team_sid: number;
-    match_sid: number;
-    created_at: number;
-    expires_at: number;
-    /** When the person asked for another one for this match; 0 while it is in use. */
-    ended_at: number;
   };
   /** The state of an event at the last look, as JSON; only of events about which families got mails. */
   attendance_told: { kind: string; kind_sid: number; space: number; told: string };

@@ -126,7 +126,7 @@ export class TypstPrinter implements PdfPrinter {
     const child = this.#child;
     this.#child = null;
     if (child === null) return;
-    // The end of a process that nobody waits for would not be noticed.
+    // The end of a process that no one waits for would not be noticed.
     child.process.ref();
     child.process.kill('SIGKILL');
     await child.ended;
