@@ -7,6 +7,8 @@ import { opponentOf, ourSide, theirSide } from '../match/events/names.ts';
 import { type MatchResult, publicScoreOf } from '../match/events/score.ts';
 import { publicShootoutOf } from '../match/events/shootout.ts';
 import { resultsArePublic } from '../privacy/results.ts';
+import type { MatchFacts } from '../statistics/facts/match-facts.ts';
+import { type Outcome, outcomeOf, teamRecord } from '../statistics/season/team-record.ts';
 import { plainLine } from '../text/plain-text.ts';
 import type { PageMatch, PageMatchState, PageStatistics } from './team-page.ts';
 
@@ -116,30 +118,21 @@ function stateOf({ status }: Match): PageMatchState {
   return STATES[status] ?? (isPlaying(status) ? 'playing' : isEnded(status) ? 'played' : 'coming');
 }
 
-/** By the score that followers see. */
-function resultOf(match: Match): MatchResult {
-  const { scored, conceded } = goalsOf(match);
-  return scored > conceded ? 'win' : scored < conceded ? 'lost' : 'draw';
-}
+/** The words of results in the statistics, and in lists of matches. */
+const RESULTS: Readonly<Record<Outcome, MatchResult>> = { won: 'win', drawn: 'draw', lost: 'lost' };
 
-function goalsOf(match: Match): Pick<PageStatistics, 'scored' | 'conceded'> {
+const resultOf = (match: Match) => RESULTS[outcomeOf(publicGoals(match))];
+
+/** The score that followers see, as the statistics of a season count it. */
+function publicGoals(match: Match): Pick<MatchFacts, 'goals'> {
   const score = publicScoreOf(match);
-  return { scored: score[ourSide(match)], conceded: score[theirSide(match)] };
+  return { goals: { ours: score[ourSide(match)], theirs: score[theirSide(match)] } };
 }
 
 /** @param matches with a public result, the latest first */
 function statisticsOf(matches: readonly Match[]): PageStatistics | null {
   if (matches.length === 0) return null;
-  const results = matches.map(resultOf);
-  const count = (wanted: MatchResult) => results.filter((result) => result === wanted).length;
-  const goals = matches.map(goalsOf);
-  return {
-    played: matches.length,
-    won: count('win'),
-    drawn: count('draw'),
-    lost: count('lost'),
-    scored: goals.reduce((sum, { scored }) => sum + scored, 0),
-    conceded: goals.reduce((sum, { conceded }) => sum + conceded, 0),
-    lastFive: results.slice(0, LAST).toReversed(),
-  };
+  const { played, won, drawn, lost, goals } = teamRecord(matches.map(publicGoals));
+  const lastFive = matches.slice(0, LAST).map(resultOf).toReversed();
+  return { played, won, drawn, lost, scored: goals.ours, conceded: goals.theirs, lastFive };
 }

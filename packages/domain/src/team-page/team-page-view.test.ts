@@ -1,8 +1,11 @@
+import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { create } from '../entity/rows/rows.ts';
 import { type Medium, mediumFields } from '../entity/tables/medium.ts';
 import { trainingSessionFields } from '../entity/tables/training.ts';
 import { SATURDAY } from '../match/testing/match.testing.ts';
+import { matchFacts } from '../statistics/facts/match-facts.ts';
+import { teamRecord } from '../statistics/season/team-record.ts';
 import { aPage, coming, input, PLAYERS, played, TEAM, THURSDAY } from './team-page.testing.ts';
 import type { PagePicture } from './team-page.ts';
 import { type TeamPageInput, teamPageView } from './team-page-view.ts';
@@ -120,6 +123,26 @@ describe('matches', () => {
       conceded: 8,
       lastFive: ['win', 'win', 'draw', 'lost', 'win'],
     });
+  });
+
+  test('figures agree with the statistics of the season, whose matches they are', () => {
+    const scores = fc.tuple(fc.nat({ max: 6 }), fc.nat({ max: 6 }));
+    fc.assert(
+      fc.property(fc.array(fc.tuple(scores, fc.boolean()), { minLength: 1, maxLength: 12 }), (some) => {
+        const matches = some.map(([score, awaygame], at) => played(at + 1, score, { awaygame }));
+        const { won, drawn, lost, goals, ...record } = teamRecord(
+          matches.flatMap((match) => matchFacts(match) ?? []),
+        );
+        expect(view({ matches }).statistics).toMatchObject({
+          played: record.played,
+          won,
+          drawn,
+          lost,
+          scored: goals.ours,
+          conceded: goals.theirs,
+        });
+      }),
+    );
   });
 
   test('where results may not be published there is no score, no result and no figure', () => {

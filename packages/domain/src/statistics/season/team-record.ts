@@ -38,7 +38,7 @@ export function sumOf(pairs: readonly Pair[]): Pair {
 }
 
 /** The record over these matches, in any order. */
-export function teamRecord(matches: readonly MatchFacts[]): TeamRecord {
+export function teamRecord(matches: readonly Pick<MatchFacts, 'goals'>[]): TeamRecord {
   const outcomes = matches.map(outcomeOf);
   const count = (wanted: Outcome) => outcomes.filter((outcome) => outcome === wanted).length;
   return {
