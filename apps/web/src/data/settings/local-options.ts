@@ -14,6 +14,8 @@ export const localOptionFields = {
   trainer_app: boolean(false),
   /** This device subscribed to the person's own calendar (section 3, app state). */
   calendar_synced: boolean(false),
+  /** The filter of the statistics that was chosen last, as JSON; empty for none (section 3, app state). */
+  statsControllerState: string(''),
   /** When the coach answered "Not now" to what is kept about players who left, seconds since 1970; 0 for never. */
   left_players_not_now: number(0),
 };

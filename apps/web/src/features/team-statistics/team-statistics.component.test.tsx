@@ -5,6 +5,7 @@ import { openScreen } from '#app/testing/screen.testing.tsx';
 import type { Client } from '#data/client/client.ts';
 import { decideMatch } from '#data/commands/match/match-day.ts';
 import { updateTeamMetadata } from '#data/commands/team/teams.ts';
+import { readSetting, writeSetting } from '#data/settings/settings.ts';
 import { addMatch, must, prepareMatch } from '#data/testing/client.testing.ts';
 
 /** A season of typed scores, our goals first, and one match that was run live with a goal of the first player. */
@@ -56,6 +57,32 @@ test('the filter is kept in the address, and a part without sense is named', asy
   expect(figure('won, drawn, lost')).toBe('0–1–1');
   await page.getByLabelText('Home or away').selectOptions('away');
   await expect.element(page.getByText(/No match fits this filter/)).toBeVisible();
+});
+
+test('the filter that was chosen last is kept on the device, for its team', async () => {
+  await openStatistics('/team/statistics/?last=2');
+  await page.getByLabelText('Home or away').selectOptions('away');
+  await expect.poll(() => readSetting('statsControllerState')).toContain('"where":"away"');
+});
+
+test.each([
+  ['an address without a filter has the kept one', '', 'away'],
+  ['an address with a filter has its own', '?where=home', 'home'],
+])('%s', async (_, search, where) => {
+  await openScreen(async (coach) => {
+    const { team } = await aSeason(coach);
+    await writeSetting('statsControllerState', JSON.stringify({ team, search: { where: 'away' } }));
+    return `/team/statistics/players/${search}`;
+  });
+  await expect.element(page.getByLabelText('Home or away')).toHaveValue(where);
+});
+
+test('a filter that another team kept, or that is no JSON, changes nothing', async () => {
+  for (const kept of [JSON.stringify({ team: 1, search: { where: 'away' } }), '{', '[]', '{"team":null}']) {
+    await writeSetting('statsControllerState', kept);
+    await openStatistics();
+    await expect.element(page.getByText(/1 of 4 matches were recorded live/)).toBeVisible();
+  }
 });
 
 test('top scorers have their rank', async () => {

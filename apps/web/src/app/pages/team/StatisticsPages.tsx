@@ -18,6 +18,7 @@ import { PlayersScreen } from '../../../features/team-statistics/players/Players
 import { ScorersScreen } from '../../../features/team-statistics/players/ScorersScreen.tsx';
 import { CatchAllScreen } from '../../errors/CatchAllScreen.tsx';
 import { sidOfParam } from '../sid-of-param.ts';
+import { useKeptFilter } from './use-kept-filter.ts';
 
 const overview = getRouteApi('/team/statistics');
 const players = getRouteApi('/team/statistics/players');
@@ -37,9 +38,18 @@ type Address =
   | '/team/statistics/defence/'
   | '/team/statistics/attendance/';
 
+/** An address without a filter has the one that was chosen last on this device. */
 function useFilter(to: Address, search: StatisticsProps['search']): StatisticsProps {
   const navigate = useNavigate();
-  return { search, choose: (filter) => void navigate({ to, search: searchOf(filter), replace: true }) };
+  const kept = useKeptFilter();
+  return {
+    search: Object.keys(search).length === 0 ? kept.search : search,
+    choose: (filter) => {
+      const chosen = searchOf(filter);
+      kept.keep(chosen);
+      void navigate({ to, search: chosen, replace: true });
+    },
+  };
 }
 
 export function OverviewPage() {
