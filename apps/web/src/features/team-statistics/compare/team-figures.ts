@@ -1,11 +1,10 @@
 /** The figures of a team that are compared between two filters. Rates come beside sums: the sides differ in size. */
-import { attendanceMonths } from '@touchline/domain/statistics/attendance-months';
 import type { MatchFacts } from '@touchline/domain/statistics/facts/match-facts';
-import { heldMatch } from '@touchline/domain/statistics/season/attendance';
 import { spreadOf } from '@touchline/domain/statistics/season/playing-time-spread';
 import { differenceOf, teamRecord } from '@touchline/domain/statistics/season/team-record';
 import { m } from '@touchline/i18n';
 import { decimalText, percentText, signedText } from '#ui/words/number-text.ts';
+import { attendanceRate } from '../parts/attendance-rate.ts';
 import type { ComparedRow } from './ComparedTable.tsx';
 
 interface TeamFigure extends Pick<ComparedRow, 'id' | 'label' | 'text' | 'differenceText'> {
@@ -114,13 +113,4 @@ export function teamFigures(
   return figures()
     .filter(({ isScore }) => isScore !== true || !noScore)
     .map(({ number, ...figure }) => ({ ...figure, numbers: [number(first), number(second)] }));
-}
-
-function attendanceRate(matches: readonly MatchFacts[]): number | null {
-  const known = [...attendanceMonths(matches.map(heldMatch)).players.values()];
-  const recorded = known.reduce((sum, one) => sum + one.recorded, 0);
-  return share(
-    known.reduce((sum, one) => sum + one.present, 0),
-    recorded,
-  );
 }

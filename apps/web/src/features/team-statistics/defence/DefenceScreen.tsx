@@ -1,16 +1,16 @@
 /** `/team/statistics/defence/`: what the team conceded, and who defended. */
 import { hasFeature } from '@touchline/domain/plan/plan';
 import { type Defence, defenceOf } from '@touchline/domain/statistics/season/defence';
-import type { GoalKind } from '@touchline/domain/statistics/season/goal-times';
+import { firstGoalOf, goalBand, goalsByBand } from '@touchline/domain/statistics/season/goal-times';
 import { m } from '@touchline/i18n';
 import { useActor } from '#data/hooks/actor.ts';
 import { Card } from '#ui/parts/cards/Card.tsx';
 import { EmptyState } from '#ui/parts/page/EmptyState.tsx';
 import { StatisticsTable } from '#ui/parts/table/StatisticsTable.tsx';
-import { goalKindText } from '#ui/words/match/goal-kinds.ts';
 import { decimalText, minutesOf } from '#ui/words/number-text.ts';
 import { type Line, Lines } from '../overview/Lines.tsx';
 import overview from '../overview/overview.module.css';
+import { kindLines, partLines } from '../parts/goal-lines.ts';
 import { type Counted, StatisticsFrame, type StatisticsProps } from '../parts/StatisticsFrame.tsx';
 
 export function DefenceScreen(props: StatisticsProps) {
@@ -30,7 +30,10 @@ function DefenceOf({ team, matches, nameOf }: Counted) {
         <Lines lines={concededLines(defence, matches)} />
       </Card>
       <Card title={m.season_how_conceded()}>
-        <Lines lines={kindLines(defence)} />
+        <Lines lines={kindLines(matches, 'theirs')} />
+      </Card>
+      <Card title={m.season_by_part()}>
+        <Lines lines={[...partLines(matches, 'theirs'), ...bandLines(matches)]} />
       </Card>
       <Card title={m.changes_match_keepers()} flush>
         <StatisticsTable
@@ -81,6 +84,7 @@ function DefenceOf({ team, matches, nameOf }: Counted) {
 }
 
 function concededLines(defence: Defence, matches: Counted['matches']): readonly Line[] {
+  const { concededFirst: first } = firstGoalOf(matches);
   const { conceded, perMatch, perHour, cleanSheets, cleanParts, parts, untilFirst } = defence;
   return [
     {
@@ -103,23 +107,33 @@ function concededLines(defence: Defence, matches: Counted['matches']): readonly 
     {
       label: m.season_penalties_stopped(),
       value: m.season_of({ count: defence.penaltiesStopped, all: defence.penaltiesFaced }),
+      matches: matches.filter(({ penalties: { theirs } }) => theirs.scored + theirs.missed > 0),
     },
-    { label: m.statistics_count_saves(), value: String(defence.saves) },
+    {
+      label: m.season_conceded_first(),
+      value: `${first.won}–${first.drawn}–${first.lost}`,
+      matches: matches.filter(({ scored }) => scored[0]?.ours === false),
+    },
+    {
+      label: m.statistics_count_saves(),
+      value: String(defence.saves),
+      matches: matches.filter(({ counts }) => counts.saves.ours > 0),
+    },
     {
       label: m.statistics_count_shots_against(),
       value: defence.shotsNotedIn === 0 ? '–' : String(defence.shotsAgainst),
       detail: m.season_noted_in({ count: defence.shotsNotedIn, all: defence.matches }),
+      matches: matches.filter(({ shotsNoted }) => shotsNoted),
     },
   ];
 }
 
-function kindLines({ byKind }: Defence): readonly Line[] {
-  return byKind
-    .filter(({ theirs }) => theirs > 0)
-    .map(({ kind, theirs }) => ({ label: kindText(kind), value: String(theirs) }));
-}
-
-function kindText(kind: GoalKind): string {
-  if (kind === 'own') return m.season_own_goals();
-  return kind === '' ? m.season_kind_unknown() : goalKindText(kind);
+function bandLines(matches: Counted['matches']): readonly Line[] {
+  return goalsByBand(matches).map(({ first, last, theirs }, band) => ({
+    label: m.season_minutes({ minutes: `${first}–${last}` }),
+    value: String(theirs),
+    matches: matches.filter(
+      ({ live, scored }) => live && scored.some((goal) => !goal.ours && goalBand(goal) === band),
+    ),
+  }));
 }

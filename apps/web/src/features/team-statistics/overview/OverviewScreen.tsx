@@ -2,18 +2,20 @@
 import type { MatchFacts } from '@touchline/domain/statistics/facts/match-facts';
 import { firstGoalOf } from '@touchline/domain/statistics/season/goal-times';
 import { spreadOf } from '@touchline/domain/statistics/season/playing-time-spread';
-import { extremesOf, runsOf } from '@touchline/domain/statistics/season/team-record';
+import { extremesOf, runningOf, runsOf } from '@touchline/domain/statistics/season/team-record';
 import { m } from '@touchline/i18n';
 import { Card } from '#ui/parts/cards/Card.tsx';
 import { FoldedCard } from '#ui/parts/cards/FoldedCard.tsx';
-import { percentText } from '#ui/words/number-text.ts';
+import { percentText, signedText } from '#ui/words/number-text.ts';
+import { attendanceRate } from '../parts/attendance-rate.ts';
+import { kindLines, partLines } from '../parts/goal-lines.ts';
 import { opponentText } from '../parts/opponent-text.ts';
 import { type Counted, StatisticsFrame, type StatisticsProps } from '../parts/StatisticsFrame.tsx';
 import { GoalTimesCard } from './GoalTimesCard.tsx';
 import { KeyFigures } from './KeyFigures.tsx';
 import { type Line, Lines } from './Lines.tsx';
 import styles from './overview.module.css';
-import { PointsCard } from './PointsCard.tsx';
+import { RunningCard } from './RunningCard.tsx';
 
 export function OverviewScreen(props: StatisticsProps) {
   return <StatisticsFrame {...props}>{(counted) => <Overview {...counted} />}</StatisticsFrame>;
@@ -29,12 +31,37 @@ function Overview({ team, matches, nameOf }: Counted) {
       </div>
     );
   }
+  const running = runningOf(matches);
   return (
     <>
       <KeyFigures matches={matches} />
       <div className={styles.cards}>
         <GoalTimesCard matches={matches} />
-        <PointsCard matches={matches} />
+        <RunningCard
+          title={m.season_points_title()}
+          unit={m.season_points()}
+          text={m.season_points_text({ points: running.at(-1)?.points ?? 0, count: running.length })}
+          running={running}
+          numberOf={({ points }) => points}
+          textOf={String}
+        />
+        <RunningCard
+          title={m.season_difference_title()}
+          unit={m.season_difference_unit()}
+          text={m.season_difference_text({
+            difference: signedText(running.at(-1)?.difference ?? 0),
+            count: running.length,
+          })}
+          running={running}
+          numberOf={({ difference }) => difference}
+          textOf={signedText}
+        />
+        <FoldedCard title={m.season_by_part()}>
+          <Lines lines={partLines(matches, 'both')} />
+        </FoldedCard>
+        <FoldedCard title={m.season_how_conceded()}>
+          <Lines lines={kindLines(matches, 'both')} />
+        </FoldedCard>
         <FoldedCard title={m.season_best_title()}>
           <Lines lines={bestLines(matches)} />
         </FoldedCard>
@@ -95,18 +122,32 @@ function sideLines(matches: readonly MatchFacts[]): readonly Line[] {
     value: `${sum(({ counts }) => counts[count].ours)} : ${sum(({ counts }) => counts[count].theirs)}`,
     matches: matches.filter(({ counts }) => counts[count].ours > 0),
   });
-  const { scored, missed } = matches.reduce(
-    (total, { penalties: { ours } }) => ({
-      scored: total.scored + ours.scored,
-      missed: total.missed + ours.missed,
-    }),
-    { scored: 0, missed: 0 },
-  );
+  const penalties = (side: 'ours' | 'theirs', what: 'scored' | 'missed' | 'stopped') =>
+    sum((match) => match.penalties[side][what]);
+  const taken = (side: 'ours' | 'theirs') => penalties(side, 'scored') + penalties(side, 'missed');
+  const withPenalty = (side: 'ours' | 'theirs') =>
+    matches.filter(({ penalties: { [side]: some } }) => some.scored + some.missed > 0);
+  const decided = matches.filter(({ shootout }) => shootout !== null);
+  const won = decided.filter(({ shootout }) => shootout !== null && shootout.ours > shootout.theirs);
   const used = new Set(
     matches.flatMap(({ players }) => players.filter(({ seconds }) => seconds > 0).map(({ sid }) => sid)),
   );
   return [
-    { label: m.season_penalties(), value: m.season_of({ count: scored, all: scored + missed }) },
+    {
+      label: m.season_penalties(),
+      value: m.season_of({ count: penalties('ours', 'scored'), all: taken('ours') }),
+      matches: withPenalty('ours'),
+    },
+    {
+      label: m.season_penalties_stopped(),
+      value: m.season_of({ count: penalties('theirs', 'stopped'), all: taken('theirs') }),
+      matches: withPenalty('theirs'),
+    },
+    {
+      label: m.season_shootouts(),
+      value: m.season_of({ count: won.length, all: decided.length }),
+      matches: decided,
+    },
     both(m.statistics_count_yellow(), 'yellow'),
     both(m.statistics_count_red(), 'red'),
     { label: m.season_substitutions(), value: String(sum(({ substitutions }) => substitutions)) },
@@ -116,6 +157,7 @@ function sideLines(matches: readonly MatchFacts[]): readonly Line[] {
 
 function timeLines(matches: readonly MatchFacts[], nameOf: Counted['nameOf']): readonly Line[] {
   const { highest, lowest, matches: live } = spreadOf(matches);
+  const rate = attendanceRate(matches);
   const line = (label: string, share: typeof highest): Line => ({
     label,
     value: share === null ? '–' : percentText(share.share),
@@ -124,6 +166,7 @@ function timeLines(matches: readonly MatchFacts[], nameOf: Counted['nameOf']): r
   return [
     line(m.season_most_time(), highest),
     line(m.season_least_time(), lowest),
-    { label: m.season_live_matches(), value: String(live) },
+    { label: m.season_live_matches(), value: String(live), matches: matches.filter((match) => match.live) },
+    { label: m.season_attendance_at_matches(), value: rate === null ? '–' : percentText(rate), matches },
   ];
 }

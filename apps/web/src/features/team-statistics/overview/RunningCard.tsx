@@ -1,0 +1,85 @@
+/** A number through the season: a line with its matches as points, and its numbers as a table. */
+import type { MatchFacts } from '@touchline/domain/statistics/facts/match-facts';
+import type { Running } from '@touchline/domain/statistics/season/team-record';
+import { m } from '@touchline/i18n';
+import { useState } from 'react';
+import { Card } from '#ui/parts/cards/Card.tsx';
+import { SmallFold } from '#ui/parts/cards/SmallFold.tsx';
+import { StatisticsTable } from '#ui/parts/table/StatisticsTable.tsx';
+import { dayText } from '#ui/words/day-text.ts';
+import { opponentText } from '../parts/opponent-text.ts';
+import styles from './running.module.css';
+
+const WIDTH = 1_000;
+const HEIGHT = 400;
+const EDGE = 20;
+
+export interface RunningCardProps {
+  readonly title: string;
+  /** What is counted: `points`. */
+  readonly unit: string;
+  /** The chart in a sentence, for screen readers. */
+  readonly text: string;
+  readonly running: readonly Running[];
+  readonly numberOf: (one: Running) => number;
+  readonly textOf: (number: number) => string;
+}
+
+export function RunningCard({ title, unit, text, running, numberOf, textOf }: RunningCardProps) {
+  const [chosen, choose] = useState(running.length);
+  const numbers = [0, ...running.map(numberOf)];
+  const [least, most] = [Math.min(0, ...numbers), Math.max(1, ...numbers)];
+  const x = (index: number) => EDGE + (index / Math.max(1, running.length)) * (WIDTH - 2 * EDGE);
+  const y = (number: number) => HEIGHT - EDGE - ((number - least) / (most - least)) * (HEIGHT - 2 * EDGE);
+  const at = Math.min(chosen, running.length);
+  const shown = running[at - 1];
+  return (
+    <Card title={title}>
+      <figure className={styles.chart}>
+        <svg viewBox={`0 0 ${WIDTH} ${HEIGHT}`} preserveAspectRatio="none" role="img" aria-label={text}>
+          {[least, 0, most].map((number, line) => (
+            <path key={[number, line].join()} className={styles.line} d={`M0 ${y(number)}H${WIDTH}`} />
+          ))}
+          <polyline
+            className={styles.points}
+            points={numbers.map((number, index) => `${x(index)},${y(number)}`).join(' ')}
+          />
+          <path className={styles.dot} d={`M${x(at)} ${y(numbers[at] ?? 0)}h0`} />
+        </svg>
+        <input
+          type="range"
+          className={styles.slider}
+          aria-label={m.season_which_match()}
+          aria-valuetext={shown && `${matchText(shown.match)}: ${textOf(numberOf(shown))} ${unit}`}
+          min={Math.min(1, running.length)}
+          max={running.length}
+          value={at}
+          onChange={(event) => choose(Number(event.currentTarget.value))}
+        />
+        <figcaption>
+          {shown !== undefined && <span>{matchText(shown.match)}</span>}
+          <span>
+            <b>{textOf(numbers[at] ?? 0)}</b> {unit}
+          </span>
+        </figcaption>
+      </figure>
+      <SmallFold summary={m.season_as_table()}>
+        <StatisticsTable
+          caption={title}
+          columns={[
+            { id: 'match', label: m.matches_opponent() },
+            { id: 'number', label: unit },
+          ]}
+          rows={running.map((one) => ({
+            id: one.match.match,
+            cells: { match: matchText(one.match), number: textOf(numberOf(one)) },
+          }))}
+        />
+      </SmallFold>
+    </Card>
+  );
+}
+
+function matchText(match: MatchFacts): string {
+  return `${match.start === 0 ? '' : `${dayText(match.start)} `}${opponentText(match)}`;
+}
