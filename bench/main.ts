@@ -26,6 +26,7 @@ const measurements: Readonly<Record<string, () => Promise<{ readonly measure: Me
   followers: () => import('./followers.ts'),
   'proxy-streams': () => import('./proxy-streams.ts'),
   sheets: () => import('./sheets.ts'),
+  statistics: () => import('./statistics.ts'),
   library: () => import('./library.ts'),
   uploads: () => import('./uploads.ts'),
   'at-rest': () => import('./at-rest.ts'),
