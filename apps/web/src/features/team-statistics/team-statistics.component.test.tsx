@@ -77,13 +77,14 @@ test.each([
   await expect.element(page.getByLabelText('Home or away')).toHaveValue(where);
 });
 
-test('a filter that another team kept, or that is no JSON, changes nothing', async () => {
-  for (const kept of [JSON.stringify({ team: 1, search: { where: 'away' } }), '{', '[]', '{"team":null}']) {
+test.each([JSON.stringify({ team: 1, search: { where: 'away' } }), '{', '[]', '{"team":null}'])(
+  'a filter that another team kept, or that is none, changes nothing: %s',
+  async (kept) => {
     await writeSetting('statsControllerState', kept);
     await openStatistics();
     await expect.element(page.getByText(/1 of 4 matches were recorded live/)).toBeVisible();
-  }
-});
+  },
+);
 
 test('top scorers have their rank', async () => {
   await openStatistics('/team/statistics/scorers/');
