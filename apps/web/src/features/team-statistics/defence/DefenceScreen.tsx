@@ -5,6 +5,7 @@ import { firstGoalOf, goalBand, goalsByBand } from '@touchline/domain/statistics
 import { m } from '@touchline/i18n';
 import { useActor } from '#data/hooks/actor.ts';
 import { Card } from '#ui/parts/cards/Card.tsx';
+import { FoldedCard } from '#ui/parts/cards/FoldedCard.tsx';
 import { EmptyState } from '#ui/parts/page/EmptyState.tsx';
 import { StatisticsTable } from '#ui/parts/table/StatisticsTable.tsx';
 import { decimalText, minutesOf } from '#ui/words/number-text.ts';
@@ -29,12 +30,11 @@ function DefenceOf({ team, matches, nameOf }: Counted) {
       <Card title={m.statistics_count_against()}>
         <Lines lines={concededLines(defence, matches)} />
       </Card>
-      <Card title={m.season_how_conceded()}>
-        <Lines lines={kindLines(matches, 'theirs')} />
-      </Card>
-      <Card title={m.season_by_part()}>
-        <Lines lines={[...partLines(matches, 'theirs'), ...bandLines(matches)]} />
-      </Card>
+      <FoldedCard title={m.season_how_conceded()}>
+        <Lines
+          lines={[...kindLines(matches, 'theirs'), ...partLines(matches, 'theirs'), ...bandLines(matches)]}
+        />
+      </FoldedCard>
       <Card title={m.changes_match_keepers()} flush>
         <StatisticsTable
           caption={m.changes_match_keepers()}

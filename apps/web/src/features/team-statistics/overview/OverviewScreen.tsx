@@ -57,10 +57,7 @@ function Overview({ team, matches, nameOf }: Counted) {
           textOf={signedText}
         />
         <FoldedCard title={m.season_by_part()}>
-          <Lines lines={partLines(matches, 'both')} />
-        </FoldedCard>
-        <FoldedCard title={m.season_how_conceded()}>
-          <Lines lines={kindLines(matches, 'both')} />
+          <Lines lines={[...partLines(matches, 'both'), ...kindLines(matches, 'both')]} />
         </FoldedCard>
         <FoldedCard title={m.season_best_title()}>
           <Lines lines={bestLines(matches)} />

@@ -3,7 +3,7 @@ import type { MatchFacts } from '@touchline/domain/statistics/facts/match-facts'
 import type { Running } from '@touchline/domain/statistics/season/team-record';
 import { m } from '@touchline/i18n';
 import { useState } from 'react';
-import { Card } from '#ui/parts/cards/Card.tsx';
+import { FoldedCard } from '#ui/parts/cards/FoldedCard.tsx';
 import { SmallFold } from '#ui/parts/cards/SmallFold.tsx';
 import { StatisticsTable } from '#ui/parts/table/StatisticsTable.tsx';
 import { dayText } from '#ui/words/day-text.ts';
@@ -34,7 +34,7 @@ export function RunningCard({ title, unit, text, running, numberOf, textOf }: Ru
   const at = Math.min(chosen, running.length);
   const shown = running[at - 1];
   return (
-    <Card title={title}>
+    <FoldedCard title={title}>
       <figure className={styles.chart}>
         <svg viewBox={`0 0 ${WIDTH} ${HEIGHT}`} preserveAspectRatio="none" role="img" aria-label={text}>
           {[least, 0, most].map((number, line) => (
@@ -76,7 +76,7 @@ export function RunningCard({ title, unit, text, running, numberOf, textOf }: Ru
           }))}
         />
       </SmallFold>
-    </Card>
+    </FoldedCard>
   );
 }
 
