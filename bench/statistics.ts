@@ -81,7 +81,10 @@ async function openStatistics(): Promise<number> {
   if (link === null) throw new Error('no link to the statistics');
   const began = performance.now();
   link.click();
-  while (document.querySelector('main dd') === null) await new Promise(requestAnimationFrame);
+  // The team's own screen has figures, too, but no filter.
+  while (document.querySelector('main select') === null || document.querySelector('main dd') === null) {
+    await new Promise(requestAnimationFrame);
+  }
   await new Promise(requestAnimationFrame);
   return performance.now() - began;
 }
