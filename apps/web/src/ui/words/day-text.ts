@@ -1,7 +1,6 @@
-import { dateLocale } from './date-locale.ts';
+import { dayFormat } from './formats.ts';
 
 /** `14 Nov`. The day of a match is stored as if it were in UTC, in seconds since 1970. */
 export function dayText(day: number): string {
-  const format = new Intl.DateTimeFormat(dateLocale(), { day: 'numeric', month: 'short', timeZone: 'UTC' });
-  return format.format(day * 1000);
+  return dayFormat({ day: 'numeric', month: 'short' }).format(day * 1000);
 }

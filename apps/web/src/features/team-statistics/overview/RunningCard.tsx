@@ -2,7 +2,7 @@
 import type { MatchFacts } from '@touchline/domain/statistics/facts/match-facts';
 import type { Running } from '@touchline/domain/statistics/season/team-record';
 import { m } from '@touchline/i18n';
-import { useState } from 'react';
+import { useDeferredValue, useState } from 'react';
 import { FoldedCard } from '#ui/parts/cards/FoldedCard.tsx';
 import { SmallFold } from '#ui/parts/cards/SmallFold.tsx';
 import { StatisticsTable } from '#ui/parts/table/StatisticsTable.tsx';
@@ -13,6 +13,7 @@ import styles from './running.module.css';
 const WIDTH = 1_000;
 const HEIGHT = 400;
 const EDGE = 20;
+const NO_ROWS: readonly Running[] = [];
 
 export interface RunningCardProps {
   readonly title: string;
@@ -27,6 +28,8 @@ export interface RunningCardProps {
 
 export function RunningCard({ title, unit, text, running, numberOf, textOf }: RunningCardProps) {
   const [chosen, choose] = useState(running.length);
+  // Hundreds of rows in a closed fold wait until the figures are there.
+  const listed = useDeferredValue(running, NO_ROWS);
   const numbers = [0, ...running.map(numberOf)];
   const [least, most] = [Math.min(0, ...numbers), Math.max(1, ...numbers)];
   const x = (index: number) => EDGE + (index / Math.max(1, running.length)) * (WIDTH - 2 * EDGE);
@@ -70,7 +73,7 @@ export function RunningCard({ title, unit, text, running, numberOf, textOf }: Ru
             { id: 'match', label: m.matches_opponent() },
             { id: 'number', label: unit },
           ]}
-          rows={running.map((one) => ({
+          rows={listed.map((one) => ({
             id: one.match.match,
             cells: { match: matchText(one.match), number: textOf(numberOf(one)) },
           }))}
