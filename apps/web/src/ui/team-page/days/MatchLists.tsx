@@ -33,17 +33,10 @@ interface PlayedProps {
 
 export function Played({ matches, hidesResults, locale }: PlayedProps) {
   if (matches.length === 0) return null;
-  const rows = (some: readonly PageMatch[]) => <Rows matches={some} locale={locale} row={PlayedCells} />;
   return (
     <section className={page.card}>
       <h2>{hidesResults ? m.matches_played() : m.page_results()}</h2>
-      {rows(matches.slice(0, SHOWN))}
-      {matches.length > SHOWN && (
-        <details className={styles.more}>
-          <summary>{m.page_more_matches({ count: matches.length - SHOWN })}</summary>
-          {rows(matches.slice(SHOWN))}
-        </details>
-      )}
+      <FoldedRows matches={matches} locale={locale} row={PlayedCells} />
       {hidesResults && <p className={page.hint}>{m.page_results_hidden()}</p>}
     </section>
   );
@@ -58,17 +51,10 @@ interface ComingProps {
 
 export function Coming({ matches, hasNext, locale }: ComingProps) {
   if (matches.length === 0) return null;
-  const rows = (some: readonly PageMatch[]) => <Rows matches={some} locale={locale} row={ComingCells} />;
   return (
     <section className={page.card}>
       <h2>{hasNext ? m.page_after_that() : m.page_coming()}</h2>
-      {rows(matches.slice(0, SHOWN))}
-      {matches.length > SHOWN && (
-        <details className={styles.more}>
-          <summary>{m.page_more_matches({ count: matches.length - SHOWN })}</summary>
-          {rows(matches.slice(SHOWN))}
-        </details>
-      )}
+      <FoldedRows matches={matches} locale={locale} row={ComingCells} />
     </section>
   );
 }
@@ -82,6 +68,21 @@ interface RowsProps {
   readonly matches: readonly PageMatch[];
   readonly locale: string;
   readonly row: (props: CellsProps) => React.ReactNode;
+}
+
+/** The first rows; the others unfold. */
+function FoldedRows({ matches, ...look }: RowsProps) {
+  return (
+    <>
+      <Rows matches={matches.slice(0, SHOWN)} {...look} />
+      {matches.length > SHOWN && (
+        <details className={styles.more}>
+          <summary>{m.page_more_matches({ count: matches.length - SHOWN })}</summary>
+          <Rows matches={matches.slice(SHOWN)} {...look} />
+        </details>
+      )}
+    </>
+  );
 }
 
 function Rows({ matches, locale, row: Row }: RowsProps) {
