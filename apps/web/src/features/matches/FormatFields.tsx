@@ -25,7 +25,7 @@ interface FormatFieldsProps {
 export function FormatFields({ format, change, locked = false }: FormatFieldsProps) {
   return (
     <>
-      <div className={styles.steppers}>
+      <div className={styles.halves}>
         <PlayersField
           value={format.pitchPlayers}
           disabled={locked}

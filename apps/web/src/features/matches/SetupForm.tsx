@@ -111,7 +111,7 @@ export function SetupForm(props: SetupFormProps) {
       >
         <Fields>
           <div>
-            <div className={styles.moment}>
+            <div className={styles.halves}>
               <TextInput
                 id={DATE_FIELD}
                 type="date"
@@ -141,7 +141,7 @@ export function SetupForm(props: SetupFormProps) {
               onChange={(value) => choose({ meet_minutes: Number(value) })}
             />
           </div>
-          <div className={styles.pair}>
+          <div className={styles.halves}>
             <Input.Wrapper label={m.matches_where()} labelElement="div">
               <SegmentedControl
                 fullWidth
