@@ -7,7 +7,6 @@
  * The address has a version (`v`), so that a changed picture has another address. An address with a former version gives
  * what the page shows now: a messenger that read the page before a goal still gets a picture.
  */
-import { readFileSync } from 'node:fs';
 import { type LinkPicture, pictureVersion } from '@touchline/domain/media/link-picture';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { preferredLocale } from '#platform/http/locale.ts';
@@ -20,6 +19,7 @@ import type { TimeDep } from '#platform/time.ts';
 import type { PicturedPage, WebBuild } from '#platform/web/build.ts';
 import { noPicture, PUBLIC_CACHE } from '../../pictures/public-pictures.ts';
 import { mayLoadLinkPicture } from '../rate-limits.ts';
+import { drawingOf } from './drawing.ts';
 
 export interface LinkPictureRoute {
   Params: { token: string };
@@ -87,20 +87,13 @@ export class LinkPictures {
     });
   }
 
-  async #draw(values: LinkPicture): Promise<Buffer> {
-    const result = await this.#turns.run(() => this.#deps.pdf.draw({ template: template(), values }));
+  async #draw(picture: LinkPicture): Promise<Buffer> {
+    const result = await this.#turns.run(() => this.#deps.pdf.draw(drawingOf(picture)));
     if (result.ok) return Buffer.from(result.bytes);
     if (result.failure === 'busy') throw new TooManyWaiting();
     // Without the detail, which can have a team's name.
     throw new Error(`the picture of a link could not be drawn: ${result.failure}`);
   }
-}
-
-let read: string | undefined;
-
-function template(): string {
-  read ??= readFileSync(new URL('picture.typ', import.meta.url), 'utf8');
-  return read;
 }
 
 function comeBack(reply: FastifyReply, why: keyof typeof STATUS): FastifyReply {
