@@ -40,7 +40,7 @@ export async function teamPages(app: FastifyInstance, { deps, web }: TeamPagesOp
     deps,
     source: {
       kind: 'team',
-      read: (db, { space, subject_sid }, now) => readTeamPage(db, { space, team_sid: subject_sid }, now),
+      read: (db, { space, subject_sid }, time) => readTeamPage(db, { space, team_sid: subject_sid }, time),
     },
     open: (token, { view }) => ({ page: 'team', token, view, now: deps.now() }),
     render: web === null ? null : (answer, look) => web.renderTeamPage(answer, look),
@@ -48,7 +48,7 @@ export async function teamPages(app: FastifyInstance, { deps, web }: TeamPagesOp
   pages.addRoutes(app, '/page/:token');
   const calendars = new PageStates(deps, {
     kind: 'team',
-    read: (db, { space, subject_sid }, now) => readTeamCalendar(db, { space, team_sid: subject_sid }, now),
+    read: (db, { space, subject_sid }, time) => readTeamCalendar(db, { space, team_sid: subject_sid }, time),
   });
   app.get<PageRoute>('/page/:token/calendar.ics', async (request, reply) => {
     if (!(await mayOpen(deps, networkOf(request.ip)))) return sendNoCalendar(reply, 'limited');
