@@ -4,12 +4,13 @@ import type { Feature } from '../feature.ts';
 import { TEAM_CODE_CALLS } from './codes/code-calls.ts';
 import { PLAN_JOB } from './grants/grants.ts';
 import { planJob, updateTeamPlans } from './grants/plan-times.ts';
+import { OFFERS_CALLS } from './offers-call.ts';
 import { plansCall } from './plans-call.ts';
 
 /** What teams have by grants: team codes, gifts of the operator, and the end of plans. */
 export const plans = {
   name: 'plans',
-  accountCalls: TEAM_CODE_CALLS,
+  accountCalls: { ...TEAM_CODE_CALLS, ...OFFERS_CALLS },
   audited: {
     'POST check_teamcode': { done: null, refused: 'team_code_refused' },
     'POST activate_teamcode': { done: 'team_code_used', refused: 'team_code_refused' },

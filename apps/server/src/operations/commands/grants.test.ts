@@ -41,6 +41,17 @@ test('a gift is given, listed and ended while the server runs', async () => {
   await expect(run({ what: 'end', grant })).rejects.toThrow('cannot be ended here');
 });
 
+test('a team is also found by the address of a coach who has only one', async () => {
+  const { account, device } = await Coach.signUp(server);
+  const give = () => run({ what: 'give', team: account.email.toUpperCase() });
+  await expect(give()).rejects.toThrow('has no team');
+  const team = await device.newTeam();
+  expect(await give()).toContain(`team ${team}  until`);
+  const second = await device.newTeam();
+  await expect(give()).rejects.toThrow(new RegExp(`several teams: ${team} .*, ${second} `));
+  await expect(run({ what: 'give', team: 'x@example.org' })).rejects.toThrow('no account of x@example.org');
+});
+
 test('what is no team, no gift and no number is refused', async () => {
   await expect(run({ what: 'give', team: '4711' })).rejects.toThrow('There is no team 4711.');
   await expect(run({ what: 'give', team: 'ours' })).rejects.toThrow('TEAM must be a whole number');
