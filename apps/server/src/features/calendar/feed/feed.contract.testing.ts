@@ -75,6 +75,39 @@ export function feedContract(engine: Engine): void {
       expect(valueIn(await file(token), `match-${match}`, 'STATUS')).toBe('CANCELLED');
     });
 
+    test('until when families answer, to the staff, in the language of the address and the zone of the team', async () => {
+      const { coach, team } = await aTeam();
+      await makePremium(server, team);
+      const match = await aMatch(coach, team, { 'metadata.asked/5': { sid: 5 } });
+      const fan = await Coach.signUp(server);
+      await join(coach, fan, { team, role: 'fan' });
+      const [token, theirs] = [await newLink(coach, team), await newLink(fan, team)];
+      const lineOf = (text: string, property: string) => valueIn(text, `match-${match}`, property);
+      const inDutch = async () =>
+        (await server.app.inject({ url: `/calendar/${token}.ics?lang=nl-NL` })).body.replaceAll('\r\n ', '');
+      const until = (closes_at: number) => ({
+        closing: 'at',
+        closes_at,
+        hours_before: 1,
+        own_reminders: false,
+        reminders: [],
+        evening: false,
+        since: 0,
+      });
+      const closeAt = (seconds: number) =>
+        coach.results(coach.device.mutation('updateMatch', match, { 'metadata.request': until(seconds) }));
+      await closeAt(day(2026, 4, 9) + 16 * 3_600);
+      const before = await file(token);
+      expect(lineOf(before, 'DESCRIPTION')).toBe('Answers until Thursday\\, April 9\\, 18:00');
+      expect(lineOf(await inDutch(), 'DESCRIPTION')).toBe('Antwoorden kan tot donderdag 9 april om 18:00');
+      expect(lineOf(await file(theirs), 'DESCRIPTION')).toBeUndefined();
+      server.advance(5_000);
+      await closeAt(day(2026, 4, 10) + 16 * 3_600);
+      const after = await file(token);
+      expect(lineOf(after, 'DESCRIPTION')).toContain('Friday');
+      expect(Number(lineOf(after, 'SEQUENCE'))).toBeGreaterThan(Number(lineOf(before, 'SEQUENCE')));
+    });
+
     test('of all teams: own ones and shared ones, and none that the person is only invited to', async () => {
       const own = await aTeam();
       const other = await aTeam({ clubname: 'Westveen' });
