@@ -30,9 +30,9 @@ export const IN_CALENDAR: readonly string[] = [
 /** What a calendar shows of a team. */
 export const TEAM_IN_CALENDAR: readonly string[] = ['clubname', 'teamname', 'metadata.timezone'];
 
-/** The feed of the staff also has until when families answer: the request, and whether there is one. */
-export const IN_FEED: readonly string[] = [...IN_CALENDAR, 'metadata.request', 'metadata.asked/'];
-export const TEAM_IN_FEED: readonly string[] = [...TEAM_IN_CALENDAR, 'metadata.attendance'];
+/** For staff and asked families also: until when families answer, which needs the request and that there is one. */
+export const WITH_DEADLINE: readonly string[] = [...IN_CALENDAR, 'metadata.request', 'metadata.asked/'];
+export const TEAM_WITH_DEADLINE: readonly string[] = [...TEAM_IN_CALENDAR, 'metadata.attendance'];
 
 /**
  * Milliseconds since 1970; 0 when none of the registers was written.

@@ -6,7 +6,7 @@ import { goalEvent } from '#testing/devices/goal-event.testing.ts';
 import type { Engine } from '#testing/server/databases.testing.ts';
 import { openTestServer, type TestServer } from '#testing/server/server.testing.ts';
 import { Coach, join, makePremium } from '#testing/sharing/sharing.testing.ts';
-import { calendarLinkAt } from './calendar-links.ts';
+import { calendarLinkAt, deleteEndedCalendarLinks } from './calendar-links.ts';
 import { day, fileAt, get, newLink, valueIn } from './feed.testing.ts';
 import { CALENDAR_LINKS_A_DAY } from './own-links.ts';
 import { READS_PER_LINK, UNKNOWN_PER_NETWORK } from './rate-limits.ts';
@@ -297,6 +297,20 @@ export function feedContract(engine: Engine): void {
       const link = await calendarLinkAt(server.deps.database.reader, token);
       expect(link?.token_hash).toMatch(/^[\w-]{20,}$/);
       expect(JSON.stringify({ ...link, sealed: '' })).not.toContain(token);
+    });
+
+    // Last: the others plan matches of this year.
+    test('is forgotten a year after its end, and never while it is in use', async () => {
+      const { coach } = await aTeam();
+      const ended = await newLink(coach);
+      const used = await newLink(coach);
+      server.advance(365 * DAY);
+      await deleteEndedCalendarLinks(server.deps);
+      expect(await file(ended)).toBe(`410 ${REFUSED}`);
+      server.advance(1);
+      await deleteEndedCalendarLinks(server.deps);
+      expect(await file(ended)).toBe(`404 ${REFUSED}`);
+      expect(await file(used)).toContain('BEGIN:VCALENDAR');
     });
   });
 }

@@ -9,7 +9,7 @@ import type { Registers } from '@touchline/sync/model/registers';
 import type { Reader } from '#platform/database/database.ts';
 import { readRows, rowsOf, type StoredRow } from '#platform/database/rows.ts';
 import { type CalendarEntry, entryOf } from '#rows/calendar/entry.ts';
-import { IN_FEED, lastChange, TEAM_IN_FEED } from '#rows/calendar/told.ts';
+import { lastChange, TEAM_WITH_DEADLINE, WITH_DEADLINE } from '#rows/calendar/told.ts';
 import { inWindow, latest, tellsDeletion } from '#rows/calendar/window.ts';
 import type { Account, PlanTime } from '#rows/people/access.ts';
 import { entityOf } from '#rows/pull/entities.ts';
@@ -68,7 +68,7 @@ async function readTeams(db: Reader, view: View, team_sid: number): Promise<read
   return (await shownRows(view, rows)).map((row) => ({
     space: row.space,
     team: entityOf(teamFields, row),
-    changedAt: lastChange(registersOf(row), TEAM_IN_FEED),
+    changedAt: lastChange(registersOf(row), TEAM_WITH_DEADLINE),
   }));
 }
 
@@ -146,7 +146,7 @@ function entry(
     gathering,
     deleted,
     team,
-    changedAt: Math.max(changedAt, lastChange(registers, IN_FEED)),
+    changedAt: Math.max(changedAt, lastChange(registers, WITH_DEADLINE)),
     withDeadline: true,
   });
   return found === null ? [] : [found];
