@@ -3,11 +3,11 @@ import { Button } from '@mantine/core';
 import { useNavigate } from '@tanstack/react-router';
 import type { Team } from '@touchline/domain/entity/tables/team';
 import {
-  type ComparedMatch,
   compareFixtures,
   type ImportRow as Row,
   type RowGroup,
 } from '@touchline/domain/fixtures/comparing/compare';
+import type { ComparedMatch } from '@touchline/domain/fixtures/comparing/compared-match';
 import type { Fixtures } from '@touchline/domain/fixtures/fixture';
 import { dayAt } from '@touchline/domain/match/clock/kickoff-time';
 import { m } from '@touchline/i18n';
@@ -48,6 +48,7 @@ const GROUPS: readonly {
   { group: 'new', title: m.fixtures_group_new, text: null },
   { group: 'changed', title: m.fixtures_group_changed, text: null },
   { group: 'conflict', title: m.fixtures_group_conflict, text: m.fixtures_group_conflict_text },
+  { group: 'twice', title: m.fixtures_group_twice, text: m.fixtures_group_twice_text },
   { group: 'gone', title: m.fixtures_group_gone, text: m.fixtures_group_gone_text },
 ];
 
@@ -65,8 +66,10 @@ function Preview({
   const [busy, setBusy] = useState(false);
   const rows = compareFixtures(fixtures, matches, { today: dayAt(now, team.metadata.timezone) });
   const isTicked = ({ key, ticked }: Row) => said.get(key) ?? ticked;
-  const allowed = (row: Row) => row.group !== 'unchanged' && (row.group !== 'gone' || may('deleteMatch'));
+  const deletes = ({ group }: Row) => group === 'gone' || group === 'twice';
+  const allowed = (row: Row) => row.group !== 'unchanged' && (!deletes(row) || may('deleteMatch'));
   const ticked = rows.filter((row) => allowed(row) && isTicked(row));
+  const onlyDeletes = ticked.length > 0 && ticked.every(deletes);
   const unchanged = rows.filter(({ group }) => group === 'unchanged');
   const tick = (some: readonly Row[], on: boolean) =>
     setSaid(new Map([...said, ...some.map(({ key }) => [key, on] as const)]));
@@ -77,7 +80,12 @@ function Preview({
     setBusy(false);
     if (done === null) return;
     const count = done.made + done.changed + done.removed;
-    const text = done.left > 0 ? m.fixtures_applied_less({ count }) : m.fixtures_applied({ count });
+    const text =
+      done.left > 0
+        ? m.fixtures_applied_less({ count })
+        : onlyDeletes
+          ? m.fixtures_deleted({ count })
+          : m.fixtures_applied({ count });
     await navigate({ to: '/matches/' });
     showDoneToast(text, undoOf(client, done.action));
   }
@@ -149,7 +157,7 @@ function Preview({
             loading={busy}
             onClick={() => void apply()}
           >
-            {m.fixtures_apply({ count: ticked.length })}
+            {onlyDeletes ? m.common_delete() : m.fixtures_apply({ count: ticked.length })}
           </Button>
         </div>
       )}
