@@ -15,6 +15,7 @@ const DAY = 24 * 3_600_000;
 const REFUSED = 'calendar link not authorized';
 const MATCHES = 2_000;
 const BATCH = 100;
+const NO_REMINDERS = { reminders: [], evening: false, since: 0 };
 const SATURDAY = { date: day(2026, 4, 11), dateHours: 10, dateMinutes: 30 };
 
 export function feedContract(engine: Engine): void {
@@ -90,9 +91,7 @@ export function feedContract(engine: Engine): void {
         closes_at,
         hours_before: 1,
         own_reminders: false,
-        reminders: [],
-        evening: false,
-        since: 0,
+        ...NO_REMINDERS,
       });
       const closeAt = (seconds: number) =>
         coach.results(coach.device.mutation('updateMatch', match, { 'metadata.request': until(seconds) }));
@@ -189,6 +188,28 @@ export function feedContract(engine: Engine): void {
       const known = await get(server, one, { 'if-none-match': String(headers.etag) });
       expect(known.statusCode).toBe(410);
       expect(valueIn(await file(all), `match-${match}`, 'UID')).toBeUndefined();
+      // An invitation is no membership.
+      await coach.invite(team, fan.account.email, { role: 'manager' });
+      expect(await file(one)).toBe(`410 ${REFUSED}`);
+    });
+
+    test('is another version for another role: a manager who becomes a fan reads it again', async () => {
+      const { coach, team } = await aTeam();
+      await makePremium(server, team);
+      await aMatch(coach, team, { 'metadata.asked/5': { sid: 5 } });
+      await coach.results(
+        coach.device.mutation('updateTeam', team, {
+          'metadata.attendance': { ...NO_REMINDERS, hours_before: 24, ask_days: 0, only_answered: false },
+        }),
+      );
+      const manager = await Coach.signUp(server);
+      const share = await join(coach, manager, { team, role: 'manager' });
+      const token = await newLink(manager, team);
+      const first = await get(server, token);
+      expect(first.body).toContain('Answers until');
+      await coach.ask(`mutation { updateShareRole(team_sid: ${team}, id: ${share}, role: "fan") { id } }`);
+      const next = await get(server, token, { 'if-none-match': String(first.headers.etag) });
+      expect([next.statusCode, next.body.includes('Answers until')]).toEqual([200, false]);
     });
 
     test('is gone with the team, and unknown after the account', async () => {
