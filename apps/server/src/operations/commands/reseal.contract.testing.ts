@@ -152,7 +152,8 @@ export function resealContract(engine: Engine): void {
       return { account: coach.account, token: await newLink(coach) };
     });
     await withKeys(BOTH, async () => {
-      await expect(reseal(BOTH)).rejects.toThrow('1 secret encrypted with the new key');
+      // It also tells of secrets that other tests have lost.
+      expect(await reseal(BOTH).catch(String)).toContain('1 secret encrypted with the new key');
     });
     await withKeys({ SECOND_FACTOR_KEY: NEW }, async (server) => {
       const shown = await (await Coach.of(server, account)).ask('{ getCalendarLink(team_sid: 0) { token } }');
