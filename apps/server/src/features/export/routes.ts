@@ -14,7 +14,7 @@ import type { LimitsDep } from '#platform/limits/limits.ts';
 import type { LogDep } from '#platform/log/log.ts';
 import { logFailure } from '#platform/log/repeated-lines.ts';
 import type { RandomBytesDep } from '#platform/random.ts';
-import type { TimeDep } from '#platform/time.ts';
+import type { PlanTimeDeps } from '#rows/people/access.ts';
 import { PrintsOfAccounts } from './prints.ts';
 import { exportableSpace, readExport } from './read-export.ts';
 import { refusal } from './refusals.ts';
