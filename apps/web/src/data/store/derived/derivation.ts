@@ -15,8 +15,23 @@ export interface Derivation<D> {
   derive(row: StoredRow): D | null;
 }
 
+/** How many of the rows that were asked for have their data by now. */
+export interface DerivationProgress {
+  readonly done: number;
+  readonly of: number;
+}
+
 /** A store with derived data beside its rows. */
 export interface Derivations {
-  /** The data of these rows, in the same order. Rows without data, and rows that do not exist, are left out. */
-  derived<D>(derivation: Derivation<D>, sids: readonly Sid[]): Promise<readonly D[]>;
+  /**
+   * The data of these rows, in the same order. Rows without data, and rows that do not exist, are left out. A change of
+   * a row meanwhile is announced as every other one, and the answer may be from before it.
+   *
+   * @param onProgress called after each portion of rows whose data was not kept yet
+   */
+  derived<D>(
+    derivation: Derivation<D>,
+    sids: readonly Sid[],
+    onProgress?: (progress: DerivationProgress) => void,
+  ): Promise<readonly D[]>;
 }

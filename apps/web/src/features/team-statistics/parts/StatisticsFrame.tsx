@@ -24,6 +24,7 @@ import { PageHeader } from '#ui/parts/page/PageHeader.tsx';
 import { Hint } from '#ui/parts/page/Screen.tsx';
 import { PaperActions } from '#ui/parts/table/PaperActions.tsx';
 import { teamTitle } from '#ui/words/team/team-names.ts';
+import { CountingMatches } from './CountingMatches.tsx';
 import { FilterBar } from './FilterBar.tsx';
 import styles from './frame.module.css';
 import { opponentText } from './opponent-text.ts';
@@ -78,6 +79,7 @@ const BACK = {
   opponent: '/team/statistics/opponents/',
 } as const;
 
+const NO_FACTS: readonly MatchFacts[] = [];
 const NO_NAMES = { opponent_clubname: '', opponent_teamname: '' };
 
 function OfTeam({ team, children, ...props }: StatisticsFrameProps & { readonly team: Team }) {
@@ -89,9 +91,11 @@ function OfTeam({ team, children, ...props }: StatisticsFrameProps & { readonly 
   const same = sameOpponents(team.metadata.same_opponents);
   const chosen = opponent === undefined ? read.filter : { ...EVERY_MATCH, opponent };
   const filter = isWhole ? chosen : { ...EVERY_MATCH, last: LIMITED_TO };
-  if (facts === undefined || names === undefined) return null;
-  const matches = filtered(facts, filter, same);
-  const all = isWhole ? facts : matches;
+  // The title of an opponent comes from the facts, too.
+  if (names === undefined || (facts === undefined && opponent !== undefined)) return null;
+  const known = facts ?? NO_FACTS;
+  const matches = filtered(known, filter, same);
+  const all = isWhole ? known : matches;
   const nameOf = (sid: number) => names.get(sid) ?? m.words_a_player();
   const count = (other: StatisticsFilter) => filtered(all, other, same);
   const view = player !== undefined ? 'player' : opponent !== undefined ? 'opponent' : 'season';
@@ -104,17 +108,19 @@ function OfTeam({ team, children, ...props }: StatisticsFrameProps & { readonly 
     <div className={styles.screen}>
       <PageHeader
         title={title}
-        detail={`${teamTitle(team)} · ${recordedText(matches)}`}
+        detail={facts === undefined ? teamTitle(team) : `${teamTitle(team)} · ${recordedText(matches)}`}
         back={<BackLink to={BACK[view]} search={search} label={m.common_back()} />}
         actions={<PaperActions of={view === 'season' ? teamTitle(team) : title} />}
       />
       {view === 'season' && <StatisticsTabs search={search} />}
       {isWhole && opponent === undefined && (
-        <FilterBar team={team} filter={filter} matches={facts} choose={choose} />
+        <FilterBar team={team} filter={filter} matches={known} choose={choose} />
       )}
       {!isWhole && <Hint>{m.season_limited({ count: LIMITED_TO })}</Hint>}
       {isWhole && read.ignored.length > 0 && <Hint role="status">{m.season_ignored()}</Hint>}
-      {matches.length === 0 && !showsEmpty ? (
+      {facts === undefined ? (
+        <CountingMatches team={team.sid} />
+      ) : matches.length === 0 && !showsEmpty ? (
         <EmptyState
           icon="statistics"
           title={m.season_none_title()}
