@@ -84,8 +84,8 @@ export class LocalStore implements DeviceStore, Summaries, Derivations {
   }
 
   /** From the rows themselves in Node, where no derived data is kept. */
-  async derived<D>(
-    derivation: Derivation<D>,
+  async derived<D, Kept>(
+    derivation: Derivation<D, Kept>,
     sids: readonly Sid[],
     onProgress?: (progress: DerivationProgress) => void,
   ): Promise<readonly D[]> {

@@ -11,7 +11,7 @@ export function useMatchFacts(team: number): readonly MatchFacts[] | undefined {
     client.live.query(
       `facts of matches of ${team}`,
       () =>
-        factsOfTeam(client, client.live.resolve('teams', team), (progress) => {
+        factsOfTeam(client, team, (progress) => {
           counting.report(team, progress);
         }),
       ({ rows }) => [...rows.values()].some(({ collection }) => collection === 'matches'),

@@ -31,7 +31,10 @@ function match(sid: number, goals: number): StoredRow {
 /** Counts how often each row was derived. A match without goals has no data. */
 function goalsOf(version = 1) {
   const asked: number[] = [];
-  const derivation: Derivation<{ readonly sid: number; readonly goals: number }> = {
+  const derivation: Derivation<
+    { readonly sid: number; readonly goals: number },
+    readonly [sid: number, goals: number]
+  > = {
     name: 'goals',
     collection: 'matches',
     version,
@@ -40,6 +43,8 @@ function goalsOf(version = 1) {
       const goals = Number(base?.incr_events?.[0] ?? 0);
       return goals === 0 ? null : { sid, goals };
     },
+    pack: ({ sid, goals }) => [sid, goals],
+    unpack: (kept) => ({ sid: kept[0], goals: kept[1] }),
   };
   return { derivation, asked };
 }

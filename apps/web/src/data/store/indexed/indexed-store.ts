@@ -119,8 +119,8 @@ export class IndexedStore implements DeviceStore, Summaries, Derivations {
    * Reads what is kept, and derives what is missing in portions: between them the page reacts. Most questions find
    * everything and write nothing, so they do not wait for other writes.
    */
-  async derived<D>(
-    derivation: Derivation<D>,
+  async derived<D, Kept>(
+    derivation: Derivation<D, Kept>,
     sids: readonly Sid[],
     onProgress?: (progress: DerivationProgress) => void,
   ): Promise<readonly D[]> {
@@ -136,10 +136,16 @@ export class IndexedStore implements DeviceStore, Summaries, Derivations {
       const left = Math.max(0, missing.length - from - DERIVED_AT_ONCE);
       onProgress?.({ done: sids.length - left, of: sids.length });
     }
-    return sids.flatMap((sid) => (JSON.parse(texts.get(sid) ?? 'null') as D | null) ?? []);
+    return sids.flatMap((sid) => {
+      const kept = JSON.parse(texts.get(sid) ?? 'null') as Kept | null;
+      return kept === null ? [] : [derivation.unpack(kept)];
+    });
   }
 
-  #deriveNow<D>(derivation: Derivation<D>, sids: readonly Sid[]): Promise<ReadonlyMap<Sid, string>> {
+  #deriveNow<D, Kept>(
+    derivation: Derivation<D, Kept>,
+    sids: readonly Sid[],
+  ): Promise<ReadonlyMap<Sid, string>> {
     return this.#withReopening(async () => {
       const transaction = await this.#transaction('readwrite', 'relaxed');
       const texts = await new IndexedTx(transaction, this.#parts).deriveData(derivation, sids);

@@ -115,7 +115,7 @@ export class IndexedTx implements StoreTx {
 
   /** The texts of the derived data that is kept of these rows (derivation.ts), by sid. */
   async keptData(
-    { collection, name, version }: Derivation<unknown>,
+    { collection, name, version }: Pick<Derivation<unknown>, 'collection' | 'name' | 'version'>,
     sids: readonly number[],
   ): Promise<Map<number, string>> {
     const sorted = sids.toSorted((a, b) => a - b);
@@ -127,14 +127,16 @@ export class IndexedTx implements StoreTx {
   }
 
   /** Derives the data of these rows and keeps it. Rows that do not exist are left out. */
-  async deriveData(
-    { collection, name, version, derive }: Derivation<unknown>,
+  async deriveData<D, Kept>(
+    derivation: Derivation<D, Kept>,
     sids: readonly number[],
   ): Promise<ReadonlyMap<number, string>> {
+    const { collection, name, version } = derivation;
     const texts = new Map<number, string>();
     for (const row of await this.rows(sids.map((sid) => ({ collection, sid })))) {
       if (row === undefined) continue;
-      const text = JSON.stringify(derive(row));
+      const data = derivation.derive(row);
+      const text = JSON.stringify(data === null ? null : derivation.pack(data));
       texts.set(row.sid, text);
       this.#store('derived').put({ collection, sid: row.sid, name, version, text } satisfies DerivedRecord);
     }
