@@ -18,6 +18,7 @@ import {
   type ChosenPicture,
   isUnsent,
   type KeptPicture,
+  type LoadedPicture,
   newPictureName,
   type WaitingPicture,
 } from './records.ts';
@@ -136,7 +137,8 @@ export class Pictures {
     const waiting = (await this.store.waiting()).find(
       (one) => one.of === 'medium' && live.resolve('media', one.sid) === now,
     );
-    if (waiting?.bytes) return { bytes: waiting.bytes, type: waiting.type };
+    const loaded = waiting && (await this.store.load(waiting));
+    if (loaded?.bytes) return { bytes: loaded.bytes, type: loaded.type };
     const addresses = addressesOf(medium.uri, medium.type, 'full');
     return addresses === null ? null : this.#urls.bytesOf(addresses);
   }
@@ -260,7 +262,7 @@ export class Pictures {
     });
   }
 
-  async #send(picture: WaitingPicture) {
+  async #send(picture: LoadedPicture) {
     const { connection, now } = this.#ports;
     const answer = await upload(connection, picture);
     if (answer.is === 'sent' && !this.#closed) {
@@ -340,7 +342,7 @@ export class Pictures {
 }
 
 /** The sent photo as the largest size from the server; null for an address outside of this server. */
-function keptOf({ bytes, type }: WaitingPicture, full: Addresses | null): KeptPicture | null {
+function keptOf({ bytes, type }: LoadedPicture, full: Addresses | null): KeptPicture | null {
   return full === null || bytes === null ? null : { path: full.path, bytes, type };
 }
 

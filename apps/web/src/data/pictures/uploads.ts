@@ -6,7 +6,7 @@
 import type { Scheduler } from '@touchline/sync/engine/ports';
 import type { Upload } from './calls.ts';
 import type { PictureStore } from './picture-store.ts';
-import type { WaitingPicture } from './records.ts';
+import type { LoadedPicture, WaitingPicture } from './records.ts';
 
 /** The state of a waiting photo's row. */
 export type RowState =
@@ -28,7 +28,7 @@ export type RowState =
 export interface UploadPorts {
   readonly store: PictureStore;
   readonly rowOf: (picture: WaitingPicture) => Promise<RowState>;
-  readonly send: (picture: WaitingPicture) => Promise<Upload>;
+  readonly send: (picture: LoadedPicture) => Promise<Upload>;
   /** Online, and cloud sync is on. */
   readonly mayTalk: () => boolean;
   readonly locks: { readonly name: string; readonly manager: LockManager } | null;
@@ -147,8 +147,11 @@ export class Uploads {
     const { store, send, mayTalk, now } = this.#ports;
     const wait = this.#tryAt.get(picture.name);
     if (!mayTalk() || (wait !== undefined && wait.at > now())) return false;
+    const loaded = await store.load(picture);
+    // Another tab has sent or dropped it.
+    if (loaded === undefined) return false;
     this.#nowSending(picture.name);
-    const answer = await send(picture).finally(() => this.#nowSending(null));
+    const answer = await send(loaded).finally(() => this.#nowSending(null));
     // The session may have ended during the call: then nothing is written.
     if (this.#closed) return false;
     if (answer.is === 'later') {
@@ -160,7 +163,7 @@ export class Uploads {
     }
     this.#tryAt.delete(picture.name);
     // A removal need not be shown, and a refused one needs no decision.
-    if (picture.bytes === null) await store.drop([picture.name]);
+    if (picture.length === null) await store.drop([picture.name]);
     else await store.change(picture, { state: answer });
     return true;
   }
