@@ -12,6 +12,7 @@ function built(more: Manifest = {}): Manifest {
     'src/features/account/sign-in/LoginScreen.tsx': { file: 'login.js' },
     'src/app/pages/DashboardPage.tsx': { file: 'dashboard.js' },
     'src/data/page/account-client.ts': { file: 'account.js' },
+    'src/ui/parts/match/LastMeetings.tsx': { file: 'meetings.js' },
     'src/app/pages/team/TeamDetailsPage.tsx': { file: 'team-details.js' },
     'src/features/notes/editor/BlockEditor.tsx': { file: 'editor.js' },
     ...more,
