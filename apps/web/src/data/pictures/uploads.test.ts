@@ -182,6 +182,20 @@ test('a server is not called again before its retry delay', async () => {
   await expect.poll(() => device.states(), POLL).toEqual(['sent']);
 });
 
+test('a retry delay of the server holds all photos back, and then all are sent', async () => {
+  const device = new Device();
+  device.server.instead = { is: 'later', afterMs: 60_000 };
+  const page = device.page();
+  for (const sid of [5, 6, 7]) await device.choose(sid);
+  await page.wake();
+  await page.wake({ ignoreDelays: true });
+  expect(device.server.asked).toBe(1);
+  device.server.instead = null;
+  await device.time.pass(60_000);
+  await expect.poll(() => device.states(), POLL).toEqual(['sent', 'sent', 'sent']);
+  expect(device.server.asked).toBe(4);
+});
+
 test('[OUT-5.1, OUT-5.2] a refused photo keeps its reason, blocks no other photo, and is not retried by itself', async () => {
   const device = new Device();
   const page = device.page();

@@ -53,10 +53,9 @@ const KEPT_WITHOUT_ROW_MS = 10 * 60_000;
 export class Uploads {
   readonly #ports: UploadPorts;
   /** The earliest time of the next try, by name. Not stored: a restart tries at once. */
-  readonly #tryAt = new Map<
-    string,
-    { readonly failures: number; readonly at: number; readonly serverDelay: boolean }
-  >();
+  readonly #tryAt = new Map<string, { readonly failures: number; readonly at: number }>();
+  /** The server asked to wait until then. It counts the account's uploads, so all photos wait. */
+  #pausedUntil = 0;
   /** The time since which a photo is without a row. */
   readonly #withoutRow = new Map<string, number>();
   #sending: string | null = null;
@@ -74,10 +73,9 @@ export class Uploads {
     return this.#sending;
   }
 
-  /** Checks all waiting photos. When the network returns, pending retry delays are ignored. */
+  /** Checks all waiting photos. When the network returns, pending retry delays are ignored, except the server's. */
   wake({ ignoreDelays = false }: { readonly ignoreDelays?: boolean } = {}): Promise<void> {
-    if (ignoreDelays)
-      for (const [name, { serverDelay }] of [...this.#tryAt]) if (!serverDelay) this.#tryAt.delete(name);
+    if (ignoreDelays) this.#tryAt.clear();
     this.#again = true;
     this.#running ??= this.#run().finally(() => {
       this.#running = null;
@@ -146,7 +144,7 @@ export class Uploads {
   async #send(picture: WaitingPicture): Promise<boolean> {
     const { store, send, mayTalk, now } = this.#ports;
     const wait = this.#tryAt.get(picture.name);
-    if (!mayTalk() || (wait !== undefined && wait.at > now())) return false;
+    if (!mayTalk() || Math.max(this.#pausedUntil, wait?.at ?? 0) > now()) return false;
     const loaded = await store.load(picture);
     // Another tab has sent or dropped it.
     if (loaded === undefined) return false;
@@ -157,8 +155,8 @@ export class Uploads {
     if (answer.is === 'later') {
       const failures = (wait?.failures ?? 0) + 1;
       const backOff = Math.min(LONGEST_WAIT_MS, FIRST_WAIT_MS * 2 ** (failures - 1));
-      const at = now() + Math.max(backOff, answer.afterMs);
-      this.#tryAt.set(picture.name, { failures, at, serverDelay: answer.afterMs > 0 });
+      this.#tryAt.set(picture.name, { failures, at: now() + backOff });
+      this.#pausedUntil = now() + answer.afterMs;
       return false;
     }
     this.#tryAt.delete(picture.name);
@@ -178,9 +176,10 @@ export class Uploads {
     this.#cancelTimer = null;
     const names = new Set(waiting.map(({ name }) => name));
     for (const name of [...this.#tryAt.keys()]) if (!names.has(name)) this.#tryAt.delete(name);
-    const next = Math.min(...[...this.#tryAt.values()].map(({ at }) => at));
-    if (this.#closed || !Number.isFinite(next)) return;
     const { scheduler, now } = this.#ports;
+    const isPaused = this.#pausedUntil > now() && waiting.length > 0;
+    const next = isPaused ? this.#pausedUntil : Math.min(...[...this.#tryAt.values()].map(({ at }) => at));
+    if (this.#closed || !Number.isFinite(next)) return;
     this.#cancelTimer = scheduler.after(Math.max(0, next - now()), () => {
       this.#cancelTimer = null;
       void this.wake();
