@@ -111,6 +111,11 @@ export class PictureStore {
     return found;
   }
 
+  /** Opens the database and reads what is kept, so that the first photos need not wait for it. */
+  async open(): Promise<void> {
+    await this.#known();
+  }
+
   async has(path: string): Promise<boolean> {
     return (await this.#known()).has(path);
   }

@@ -118,6 +118,12 @@ export class Pictures {
     return () => this.#listeners.delete(listener);
   };
 
+  /** A screen of photos is about to be shown: opens their database while the screen's rows are read. */
+  prepare(): void {
+    this.#begin();
+    void this.store.open().catch(() => undefined);
+  }
+
   /** The picture of a Medium; undefined while it is read, and where there is none. */
   ofMedium(sid: number, size: ShownSize): string | undefined {
     if (sid === 0) return undefined;
