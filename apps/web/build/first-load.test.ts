@@ -60,6 +60,15 @@ test('a later screen is measured by what it adds to the dashboard', () => {
   ]);
 });
 
+test('last meetings that need a shared file which the dashboard does not load are reported', () => {
+  const { names, files } = shared(1);
+  const meetings = { file: 'meetings.js', imports: names, css: ['meetings.css'] };
+  const found = exceeded(built({ ...files, 'src/ui/parts/match/LastMeetings.tsx': meetings }), () => 500);
+  expect(found).toEqual([
+    'the last meetings loads 3 files with 1500 bytes: more than 2 files or 2000 bytes',
+  ]);
+});
+
 test('an editor of notes above 100,000 bytes is reported, without the files of its screen', () => {
   const size = (file: string) => (file === 'editor.js' ? 100_001 : 1_000);
   expect(exceeded(built(), size)).toEqual([
