@@ -22,7 +22,7 @@ import {
   newPictureName,
   type WaitingPicture,
 } from './records.ts';
-import { rowStateOf } from './row-state.ts';
+import { rowStatesOf } from './row-state.ts';
 import { type Addresses, addressesOf, type ShownSize } from './sizes.ts';
 import { Uploads } from './uploads.ts';
 import { WaitingPictures } from './waiting-pictures.ts';
@@ -88,7 +88,7 @@ export class Pictures {
       locks,
       scheduler,
       now,
-      rowOf: (picture) => rowStateOf(rows, picture, account),
+      rowsOf: (waiting) => rowStatesOf(rows, waiting, account),
       send: (picture) => this.#send(picture),
       changed: () => void this.#waitingChanged({ elsewhere: false }),
       sendingChanged: () => this.#tell(),

@@ -52,12 +52,16 @@ class Device {
   readonly rows = new Map<number, RowState>();
   online = true;
   changes = 0;
+  rowsRead = 0;
 
   /** A page; another one on the same database is another tab, or a restart after a kill. */
   page(locks: LockManager | null = null): Uploads {
     const uploads = new Uploads({
       store: this.store,
-      rowOf: async ({ sid }) => this.rows.get(sid) ?? { is: 'none' },
+      rowsOf: async (pictures) => {
+        this.rowsRead++;
+        return pictures.map(({ sid }) => this.rows.get(sid) ?? { is: 'none' });
+      },
       send: (picture) => this.server.put(picture),
       mayTalk: () => this.online,
       locks: locks === null ? null : { name: `pictures of ${account}`, manager: locks },
@@ -180,6 +184,19 @@ test('a server is not called again before its retry delay', async () => {
   expect(device.server.asked).toBe(1);
   await device.time.pass(1_000);
   await expect.poll(() => device.states(), POLL).toEqual(['sent']);
+});
+
+test('a round without network reads the rows of all waiting photos at once', async () => {
+  const device = new Device();
+  device.online = false;
+  const page = device.page();
+  for (const sid of [5, 6]) await device.choose(sid, { is: 'pending', sid });
+  for (const sid of [7, 8]) await device.choose(sid);
+  await page.wake();
+  expect(device.rowsRead).toBe(1);
+  device.online = true;
+  await page.wake();
+  expect(await device.states()).toEqual(['waiting', 'waiting', 'sent', 'sent']);
 });
 
 test('a retry delay of the server holds all photos back, and then all are sent', async () => {

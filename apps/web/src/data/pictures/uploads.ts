@@ -27,7 +27,8 @@ export type RowState =
 
 export interface UploadPorts {
   readonly store: PictureStore;
-  readonly rowOf: (picture: WaitingPicture) => Promise<RowState>;
+  /** In the order of the pictures. */
+  readonly rowsOf: (pictures: readonly WaitingPicture[]) => Promise<readonly RowState[]>;
   readonly send: (picture: LoadedPicture) => Promise<Upload>;
   /** Online, and cloud sync is on. */
   readonly mayTalk: () => boolean;
@@ -105,18 +106,36 @@ export class Uploads {
   }
 
   async #round(): Promise<void> {
-    const { store, changed } = this.#ports;
-    for (const picture of await store.waiting()) {
+    const { store, rowsOf, changed } = this.#ports;
+    const waiting = await store.waiting();
+    const rows = await rowsOf(waiting);
+    for (const [n, picture] of waiting.entries()) {
       if (this.#closed) return;
+      const row = rows[n];
+      if (row === undefined || this.#rests(picture, row)) continue;
       if (await this.#step(picture)) changed();
     }
     this.#plan(await store.waiting());
   }
 
+  /** Nothing can be done for it now. Each chosen photo starts a round, also without network. */
+  #rests(picture: WaitingPicture, row: RowState): boolean {
+    if (row.is === 'pending') return row.sid === picture.sid;
+    return row.is === 'ready' && row.sid === picture.sid && !this.#maySend(picture);
+  }
+
+  #maySend({ name, state }: WaitingPicture): boolean {
+    const { mayTalk, now } = this.#ports;
+    const at = Math.max(this.#pausedUntil, this.#tryAt.get(name)?.at ?? 0);
+    return state.is === 'waiting' && mayTalk() && at <= now();
+  }
+
   /** Returns whether it changed a waiting photo. */
   async #step(picture: WaitingPicture): Promise<boolean> {
-    const { store, rowOf, now } = this.#ports;
-    const row = await rowOf(picture);
+    const { store, rowsOf, now } = this.#ports;
+    // Earlier steps of this round took their time.
+    const [row] = await rowsOf([picture]);
+    if (row === undefined) return false;
     const age = now() - picture.createdAt * 1000;
     const over =
       row.is === 'shown' ||
@@ -129,7 +148,7 @@ export class Uploads {
     if (row.is !== 'ready' && row.is !== 'pending') return false;
     const named = row.sid === picture.sid ? picture : { ...picture, sid: row.sid };
     if (named !== picture) await store.change(picture, { sid: named.sid });
-    const sent = row.is === 'ready' && named.state.is === 'waiting' && (await this.#send(named));
+    const sent = row.is === 'ready' && this.#maySend(named) && (await this.#send(named));
     return sent || named !== picture;
   }
 
@@ -142,9 +161,7 @@ export class Uploads {
   }
 
   async #send(picture: WaitingPicture): Promise<boolean> {
-    const { store, send, mayTalk, now } = this.#ports;
-    const wait = this.#tryAt.get(picture.name);
-    if (!mayTalk() || Math.max(this.#pausedUntil, wait?.at ?? 0) > now()) return false;
+    const { store, send, now } = this.#ports;
     const loaded = await store.load(picture);
     // Another tab has sent or dropped it.
     if (loaded === undefined) return false;
@@ -153,7 +170,7 @@ export class Uploads {
     // The session may have ended during the call: then nothing is written.
     if (this.#closed) return false;
     if (answer.is === 'later') {
-      const failures = (wait?.failures ?? 0) + 1;
+      const failures = (this.#tryAt.get(picture.name)?.failures ?? 0) + 1;
       const backOff = Math.min(LONGEST_WAIT_MS, FIRST_WAIT_MS * 2 ** (failures - 1));
       this.#tryAt.set(picture.name, { failures, at: now() + backOff });
       this.#pausedUntil = now() + answer.afterMs;
