@@ -64,9 +64,7 @@ test('last meetings that need a shared file which the dashboard does not load ar
   const { names, files } = shared(1);
   const meetings = { file: 'meetings.js', imports: names, css: ['meetings.css'] };
   const found = exceeded(built({ ...files, 'src/ui/parts/match/LastMeetings.tsx': meetings }), () => 500);
-  expect(found).toEqual([
-    'the last meetings loads 3 files with 1500 bytes: more than 2 files or 2000 bytes',
-  ]);
+  expect(found).toEqual(['the last meetings loads 3 files with 1500 bytes: more than 2 files or 2000 bytes']);
 });
 
 test('an editor of notes above 100,000 bytes is reported, without the files of its screen', () => {
