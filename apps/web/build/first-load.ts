@@ -56,11 +56,7 @@ export function exceeded(manifest: Manifest, bytesOf: (file: string) => number):
     ...over('the editor of notes', editor, { budget: EDITOR_BUDGET, bytesOf }),
     ...first([LANDING], 'the landing page', FIRST),
     ...first([LOGIN], 'the login page', FIRST),
-    ...first(
-      [LANDING, LOGIN, DASHBOARD, ACCOUNT, LAST_MEETINGS],
-      'everything until the dashboard',
-      UNTIL_DASHBOARD,
-    ),
+    ...first([LANDING, LOGIN, DASHBOARD, ACCOUNT], 'everything until the dashboard', UNTIL_DASHBOARD),
     ...later,
   ];
 }
