@@ -69,7 +69,7 @@ function TeamMatches({ list, show, team, matches, files }: TeamMatchesProps) {
   };
   const shown = lists[list];
   const narrowed = wanted !== '' || period !== ALL_PERIODS;
-  const newMatch = may('addMatch') && <NewMatchButton />;
+  const newMatch = may('addMatch') && <AddMatches />;
   const waiting = useWaitingProposals(team, may('addMatch'));
 
   return (
@@ -136,12 +136,11 @@ function TeamMatches({ list, show, team, matches, files }: TeamMatchesProps) {
           )}
         </>
       )}
-      <p className={styles.below}>
-        {roleAllows(team, TEAM_LISTS.templates) && (
+      {roleAllows(team, TEAM_LISTS.templates) && (
+        <p className={styles.below}>
           <Link to="/matches/templates/">{m.common_screen_templates()}</Link>
-        )}
-        {may('addMatch') && <Link to="/matches/import/{-$id}/">{m.screens_matches_import()}</Link>}
-      </p>
+        </p>
+      )}
       {files}
       <MatchSheet team={team} match={menu} close={() => setMenu(null)} />
     </div>
@@ -150,11 +149,17 @@ function TeamMatches({ list, show, team, matches, files }: TeamMatchesProps) {
 
 const OTHER = { matches: 'archive', archive: 'matches' } as const;
 
-function NewMatchButton() {
+/** One match, or all matches of a calendar or a file. */
+function AddMatches() {
   return (
-    <LinkButton to="/match/$id/details/" params={{ id: 'new' }} leftSection={<Icon name="plus" />}>
-      {m.words_new_match()}
-    </LinkButton>
+    <>
+      <LinkButton to="/matches/import/{-$id}/" variant="default" aria-label={m.screens_matches_import()}>
+        {m.matches_import()}
+      </LinkButton>
+      <LinkButton to="/match/$id/details/" params={{ id: 'new' }} leftSection={<Icon name="plus" />}>
+        {m.words_new_match()}
+      </LinkButton>
+    </>
   );
 }
 

@@ -1,7 +1,5 @@
 /** What an import would do, by group, with a tick for each match. Applying is one action with one Undo. */
 import { Button } from '@mantine/core';
-import { useNavigate } from '@tanstack/react-router';
-import type { Team } from '@touchline/domain/entity/tables/team';
 import {
   compareFixtures,
   type ImportRow as Row,
@@ -18,6 +16,7 @@ import { useMay } from '#data/hooks/actor.ts';
 import { useComparedMatches } from '#data/hooks/match/use-fixtures.ts';
 import { useNow } from '#data/hooks/now.ts';
 import { useClient } from '#data/page/react.tsx';
+import type { FileReviewProps } from '#ui/forms/file-importer.ts';
 import { Card } from '#ui/parts/cards/Card.tsx';
 import { List } from '#ui/parts/cards/List.tsx';
 import { SmallFold } from '#ui/parts/cards/SmallFold.tsx';
@@ -28,14 +27,13 @@ import styles from './import.module.css';
 import { skippedText } from './import-words.ts';
 import { written } from './toasts.ts';
 
-export interface ImportPreviewProps {
-  readonly team: Team;
+export interface ImportPreviewProps extends Pick<FileReviewProps, 'team' | 'period' | 'done'> {
   readonly fixtures: Fixtures;
 }
 
-export function ImportPreview({ team, fixtures }: ImportPreviewProps) {
-  const matches = useComparedMatches(team.sid);
-  return matches && <Preview team={team} fixtures={fixtures} matches={matches} />;
+export function ImportPreview(props: ImportPreviewProps) {
+  const matches = useComparedMatches(props.team.sid);
+  return matches && <Preview {...props} matches={matches} />;
 }
 
 type Ticked = Exclude<RowGroup, 'unchanged'>;
@@ -54,11 +52,12 @@ const GROUPS: readonly {
 
 function Preview({
   team,
+  period,
   fixtures,
+  done: leave,
   matches,
 }: ImportPreviewProps & { readonly matches: readonly ComparedMatch[] }) {
   const client = useClient();
-  const navigate = useNavigate();
   const may = useMay(team);
   const now = useNow();
   /** What the coach said about a row; all others have their first tick. */
@@ -76,17 +75,12 @@ function Preview({
 
   async function apply() {
     setBusy(true);
-    const done = await written(importFixtures(client, { team: team.sid, fixtures, ticked }));
+    const done = await written(importFixtures(client, { team: team.sid, fixtures, period, ticked }));
     setBusy(false);
     if (done === null) return;
     const count = done.made + done.changed + done.removed;
-    const text =
-      done.left > 0
-        ? m.fixtures_applied_less({ count })
-        : onlyDeletes
-          ? m.fixtures_deleted({ count })
-          : m.fixtures_applied({ count });
-    await navigate({ to: '/matches/' });
+    const text = done.left > 0 ? m.fixtures_applied_less({ count }) : m.fixtures_applied({ count });
+    await leave();
     showDoneToast(text, undoOf(client, done.action));
   }
 
