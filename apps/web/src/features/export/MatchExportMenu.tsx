@@ -1,5 +1,5 @@
 /** Takes a match out of the product: as a file that can be imported again, and as a match sheet. */
-import { Button, Menu } from '@mantine/core';
+import { Menu } from '@mantine/core';
 import type { Team } from '@touchline/domain/entity/tables/team';
 import { roleAllows } from '@touchline/domain/team/permissions';
 import { m } from '@touchline/i18n';
@@ -7,7 +7,7 @@ import { useState } from 'react';
 import { useMatchWithTeam } from '#data/hooks/match/match-with-team.ts';
 import { useModule } from '#data/hooks/team/plan.ts';
 import { useClient } from '#data/page/react.tsx';
-import { Icon } from '#ui/icons/Icon.tsx';
+import { ToolButton } from '#ui/parts/fields/ToolButton.tsx';
 import styles from './export.module.css';
 import { saveMatch, saveSheet } from './export-files.ts';
 
@@ -30,9 +30,7 @@ function ExportMenu(of: { readonly match: number; readonly team: Team }) {
   return (
     <Menu position="bottom-end" width={300} withInitialFocusPlaceholder={false}>
       <Menu.Target>
-        <Button variant="default" loading={busy} leftSection={<Icon name="download" size={18} />}>
-          {m.export_button()}
-        </Button>
+        <ToolButton icon="download" label={m.export_button()} loading={busy} />
       </Menu.Target>
       <Menu.Dropdown>
         <Menu.Item onClick={() => void run(() => saveSheet(client, { ...of, view: 'staff' }))}>

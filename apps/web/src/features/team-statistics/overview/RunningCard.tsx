@@ -48,21 +48,28 @@ function RunningChart({ title, unit, summaryOf, matches, numberOf, textOf }: Run
   return (
     <>
       <figure className={styles.chart}>
-        <svg
-          viewBox={`0 0 ${WIDTH} ${HEIGHT}`}
-          preserveAspectRatio="none"
-          role="img"
-          aria-label={summaryOf(running)}
-        >
-          {[least, 0, most].map((number, line) => (
-            <path key={[number, line].join()} className={styles.line} d={`M0 ${y(number)}H${WIDTH}`} />
+        <div className={styles.plot}>
+          {[...new Set([least, 0, most])].map((number) => (
+            <span
+              key={number}
+              className={styles.scale}
+              style={{ top: `${(100 * y(number)) / HEIGHT}%` }}
+              aria-hidden
+            >
+              {textOf(number)}
+            </span>
           ))}
-          <polyline
-            className={styles.points}
-            points={numbers.map((number, index) => `${x(index)},${y(number)}`).join(' ')}
-          />
-          <path className={styles.dot} d={`M${x(at)} ${y(numbers[at] ?? 0)}h0`} />
-        </svg>
+          <svg viewBox={`0 0 ${WIDTH} ${HEIGHT}`} preserveAspectRatio="none" role="img" aria-label={text}>
+            {[least, 0, most].map((number, line) => (
+              <path key={[number, line].join()} className={styles.line} d={`M0 ${y(number)}H${WIDTH}`} />
+            ))}
+            <polyline
+              className={styles.points}
+              points={numbers.map((number, index) => `${x(index)},${y(number)}`).join(' ')}
+            />
+            <path className={styles.dot} d={`M${x(at)} ${y(numbers[at] ?? 0)}h0`} />
+          </svg>
+        </div>
         <input
           type="range"
           className={styles.slider}

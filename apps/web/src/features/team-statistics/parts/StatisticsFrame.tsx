@@ -26,6 +26,7 @@ import { PaperActions } from '#ui/parts/table/PaperActions.tsx';
 import { teamTitle } from '#ui/words/team/team-names.ts';
 import { CountingMatches } from './CountingMatches.tsx';
 import { FilterBar } from './FilterBar.tsx';
+import { filterText } from './filter-text.ts';
 import styles from './frame.module.css';
 import { opponentText } from './opponent-text.ts';
 import { StatisticsTabs } from './StatisticsTabs.tsx';
@@ -34,9 +35,11 @@ import { partsOf, type StatisticsSearch } from './statistics-search.ts';
 export interface StatisticsProps {
   readonly search: StatisticsSearch;
   readonly choose: (filter: StatisticsFilter) => void;
+  /** Entries of the export menu: the whole season as files. They belong to another feature, so the app passes them in. */
+  readonly seasonFiles: (period: number) => ReactNode;
 }
 
-export interface Counted extends StatisticsProps {
+export interface Counted extends Omit<StatisticsProps, 'seasonFiles'> {
   readonly team: Team;
   /** The matches that the filter leaves, the oldest first. */
   readonly matches: readonly MatchFacts[];
@@ -83,7 +86,7 @@ const NO_FACTS: readonly MatchFacts[] = [];
 const NO_NAMES = { opponent_clubname: '', opponent_teamname: '' };
 
 function OfTeam({ team, children, ...props }: StatisticsFrameProps & { readonly team: Team }) {
-  const { search, choose, player, opponent, showsEmpty = false } = props;
+  const { search, choose, seasonFiles, player, opponent, showsEmpty = false } = props;
   const facts = useMatchFacts(team.sid);
   const names = useCallNames();
   const isWhole = hasFeature(useActor(team).plan, 'team_statistics');
@@ -108,10 +111,20 @@ function OfTeam({ team, children, ...props }: StatisticsFrameProps & { readonly 
     <div className={styles.screen}>
       <PageHeader
         title={title}
-        detail={facts === undefined ? teamTitle(team) : `${teamTitle(team)} · ${recordedText(matches)}`}
+        detail={matches.length > 0 ? recordedText(matches) : undefined}
         back={<BackLink to={BACK[view]} search={search} label={m.common_back()} />}
-        actions={<PaperActions of={view === 'season' ? teamTitle(team) : title} />}
+        actions={
+          <PaperActions of={view === 'season' ? teamTitle(team) : title}>
+            {seasonFiles(filter.periods.at(-1) ?? activePeriod(team))}
+          </PaperActions>
+        }
       />
+      <p className={styles.onPaper}>
+        {[
+          teamTitle(team),
+          isWhole ? filterText(filter, team, all) : m.season_last({ count: LIMITED_TO }),
+        ].join(' · ')}
+      </p>
       {view === 'season' && <StatisticsTabs search={search} />}
       {isWhole && opponent === undefined && (
         <FilterBar team={team} filter={filter} matches={known} choose={choose} />
