@@ -11,14 +11,26 @@ import { ToolButton } from '#ui/parts/fields/ToolButton.tsx';
 import styles from './export.module.css';
 import { saveMatch, saveSheet } from './export-files.ts';
 
-export function MatchExportMenu({ sid }: { readonly sid: number }) {
+interface MatchExportMenuProps {
+  readonly sid: number;
+  /** Outside a header, where phones have room for the word. */
+  readonly withWord?: boolean;
+}
+
+export function MatchExportMenu({ sid, withWord = false }: MatchExportMenuProps) {
   const found = useMatchWithTeam(sid);
   const isOn = useModule('dataexport');
   if (!found || !isOn || !roleAllows(found.team, 'exportMatch')) return null;
-  return <ExportMenu match={found.match.sid} team={found.team} />;
+  return <ExportMenu match={found.match.sid} team={found.team} withWord={withWord} />;
 }
 
-function ExportMenu(of: { readonly match: number; readonly team: Team }) {
+interface ExportMenuProps {
+  readonly match: number;
+  readonly team: Team;
+  readonly withWord: boolean;
+}
+
+function ExportMenu({ withWord, ...of }: ExportMenuProps) {
   const client = useClient();
   const [busy, setBusy] = useState(false);
 
@@ -30,7 +42,7 @@ function ExportMenu(of: { readonly match: number; readonly team: Team }) {
   return (
     <Menu position="bottom-end" width={300} withInitialFocusPlaceholder={false}>
       <Menu.Target>
-        <ToolButton icon="download" label={m.export_button()} loading={busy} />
+        <ToolButton icon="download" label={m.export_button()} withWord={withWord} loading={busy} />
       </Menu.Target>
       <Menu.Dropdown>
         <Menu.Item onClick={() => void run(() => saveSheet(client, { ...of, view: 'staff' }))}>

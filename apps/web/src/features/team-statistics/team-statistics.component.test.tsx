@@ -44,7 +44,7 @@ async function openStatistics(address = '/team/statistics/') {
 
 test('the overview counts the season, and a figure opens its matches', async () => {
   await openStatistics();
-  await expect.element(page.getByText(/1 of 4 matches were recorded live/)).toBeVisible();
+  await expect.element(page.getByText('Recorded live: 1 of 4')).toBeVisible();
   expect(figure('won, drawn, lost')).toBe('2–1–1');
   expect(figure('goals, +2')).toBe('5:3');
   await page.getByRole('button', { name: '2–1–1' }).click();
@@ -96,7 +96,7 @@ test.each([JSON.stringify({ team: 1, search: { where: 'away' } }), '{', '[]', '{
   async (kept) => {
     await writeSetting('statsControllerState', kept);
     await openStatistics();
-    await expect.element(page.getByText(/1 of 4 matches were recorded live/)).toBeVisible();
+    await expect.element(page.getByText('Recorded live: 1 of 4')).toBeVisible();
   },
 );
 

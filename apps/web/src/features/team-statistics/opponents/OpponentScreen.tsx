@@ -22,6 +22,7 @@ import { KeyFigures } from '../overview/KeyFigures.tsx';
 import overview from '../overview/overview.module.css';
 import { MatchList } from '../parts/MatchesBehind.tsx';
 import { type Counted, StatisticsFrame, type StatisticsProps } from '../parts/StatisticsFrame.tsx';
+import player from '../player/player.module.css';
 import { MergeCard } from './MergeCard.tsx';
 
 interface OpponentScreenProps extends Omit<StatisticsProps, 'choose'> {
@@ -84,7 +85,7 @@ function NextMeeting({ team, same, opponent }: Counted & { readonly opponent: st
   if (next === undefined) return null;
   return (
     <Card title={m.season_next_meeting()}>
-      <Link to="/match/$id/details/" params={{ id: String(next.sid) }}>
+      <Link to="/match/$id/details/" params={{ id: String(next.sid) }} className={player.link}>
         {dayText(next.date)} · {next.awaygame ? m.matches_choose_away() : m.matches_choose_home()}
       </Link>
     </Card>

@@ -146,7 +146,7 @@ function OfTeam({ team, children, ...props }: StatisticsFrameProps & { readonly 
   );
 }
 
-/** `11 of 14 matches were recorded live`: the sample of the figures. */
+/** `Recorded live: 11 of 14`: the sample of the figures. */
 function recordedText(matches: readonly MatchFacts[]): string {
   return m.season_recorded({ live: matches.filter(({ live }) => live).length, count: matches.length });
 }

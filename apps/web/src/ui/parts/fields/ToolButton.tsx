@@ -9,18 +9,20 @@ interface ToolButtonProps extends Omit<ButtonProps, 'children' | 'leftSection'>,
   readonly ref?: Ref<HTMLButtonElement>;
   readonly icon: IconProps['name'];
   readonly label: string;
+  /** Phones show the word too: outside a header, beside buttons with words. */
+  readonly withWord?: boolean;
 }
 
 /** A button of the header that few people need at each visit. Phones show its icon only. */
-export function ToolButton({ icon, label, ...button }: ToolButtonProps) {
+export function ToolButton({ icon, label, withWord = false, ...button }: ToolButtonProps) {
   return (
     <Button
       variant="default"
       {...button}
       leftSection={<Icon name={icon} size={18} />}
-      classNames={{ root: styles.tool ?? '', section: styles.icon ?? '' }}
+      {...(!withWord && { classNames: { root: styles.tool ?? '', section: styles.icon ?? '' } })}
     >
-      <span className={styles.word}>{label}</span>
+      {withWord ? label : <span className={styles.word}>{label}</span>}
     </Button>
   );
 }
