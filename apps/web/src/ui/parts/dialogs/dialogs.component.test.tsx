@@ -117,7 +117,9 @@ test('a sheet that a large number opens has the letters of the page', async () =
       </div>
     </MantineProvider>,
   );
-  const { fontSize, fontWeight, whiteSpace } = getComputedStyle(page.getByText('Noordhaven').element());
+  const opponent = page.getByText('Noordhaven');
+  await expect.element(opponent).toBeVisible();
+  const { fontSize, fontWeight, whiteSpace } = getComputedStyle(opponent.element());
   expect({ fontSize, fontWeight, whiteSpace }).toEqual({
     fontSize: '16px',
     fontWeight: '400',
