@@ -79,7 +79,12 @@ function Preview({
     setBusy(false);
     if (done === null) return;
     const count = done.made + done.changed + done.removed;
-    const text = done.left > 0 ? m.fixtures_applied_less({ count }) : m.fixtures_applied({ count });
+    const text =
+      done.left > 0
+        ? m.fixtures_applied_less({ count })
+        : onlyDeletes
+          ? m.fixtures_deleted({ count })
+          : m.fixtures_applied({ count });
     await leave();
     showDoneToast(text, undoOf(client, done.action));
   }

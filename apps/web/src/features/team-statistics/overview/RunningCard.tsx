@@ -59,7 +59,12 @@ function RunningChart({ title, unit, summaryOf, matches, numberOf, textOf }: Run
               {textOf(number)}
             </span>
           ))}
-          <svg viewBox={`0 0 ${WIDTH} ${HEIGHT}`} preserveAspectRatio="none" role="img" aria-label={text}>
+          <svg
+            viewBox={`0 0 ${WIDTH} ${HEIGHT}`}
+            preserveAspectRatio="none"
+            role="img"
+            aria-label={summaryOf(running)}
+          >
             {[least, 0, most].map((number, line) => (
               <path key={[number, line].join()} className={styles.line} d={`M0 ${y(number)}H${WIDTH}`} />
             ))}
