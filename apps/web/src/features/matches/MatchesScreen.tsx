@@ -69,15 +69,19 @@ function TeamMatches({ list, show, team, matches, files }: TeamMatchesProps) {
   };
   const shown = lists[list];
   const narrowed = wanted !== '' || period !== ALL_PERIODS;
-  const newMatch = may('addMatch') && <AddMatches />;
+  const addMatches = may('addMatch') && <AddMatches />;
   const waiting = useWaitingProposals(team, may('addMatch'));
 
   return (
     <div className={styles.screen}>
-      <PageHeader title={m.common_menu_matches()} detail={<WeekLink />} actions={newMatch} />
+      <PageHeader
+        title={m.common_menu_matches()}
+        detail={<WeekLink />}
+        actions={matches.length > 0 ? addMatches : undefined}
+      />
       {waiting > 0 && <CalendarNotice count={waiting} />}
       {matches.length === 0 ? (
-        <NoMatches action={newMatch} />
+        <NoMatches action={addMatches} />
       ) : (
         <>
           <SegmentedControl
@@ -132,7 +136,7 @@ function TeamMatches({ list, show, team, matches, files }: TeamMatchesProps) {
           ) : list === 'archive' ? (
             <EmptyArchive show={() => show('matches')} />
           ) : (
-            <AllArchived action={newMatch} />
+            <AllArchived action={may('addMatch') && <NewMatchButton />} />
           )}
         </>
       )}
@@ -156,10 +160,16 @@ function AddMatches() {
       <LinkButton to="/matches/import/{-$id}/" variant="default" aria-label={m.screens_matches_import()}>
         {m.matches_import()}
       </LinkButton>
-      <LinkButton to="/match/$id/details/" params={{ id: 'new' }} leftSection={<Icon name="plus" />}>
-        {m.words_new_match()}
-      </LinkButton>
+      <NewMatchButton />
     </>
+  );
+}
+
+function NewMatchButton() {
+  return (
+    <LinkButton to="/match/$id/details/" params={{ id: 'new' }} leftSection={<Icon name="plus" />}>
+      {m.words_new_match()}
+    </LinkButton>
   );
 }
 
