@@ -12,23 +12,27 @@ const STANDARD = 'ua-1';
 /** Typst keeps results of this many earlier documents. More of them make nothing faster. */
 const KEPT_RESULTS = 2;
 
-const { files, families, covered } = openFonts();
+const { files, covered, familiesFor } = openFonts();
 const compiler = NodeCompiler.create({ workspace: process.cwd(), fontArgs: [{ fontPaths: [...files] }] });
 
-/** Only our fonts: with those of the machine a document would look different on each. */
-const FONTS = `#set text(font: (${families.map((family) => JSON.stringify(family)).join(', ')}), fallback: false)\n`;
-
-process.on('message', (order: PdfOrder) => process.send?.(answerTo(order)));
+process.on('message', (order: PdfOrder) => {
+  process.send?.(answerTo(order));
+  compiler.evictCache(KEPT_RESULTS);
+});
 process.on('disconnect', () => process.exit());
 
 function answerTo({ template, values }: PdfOrder): PdfAnswer {
   try {
-    const inputs = { values: JSON.stringify(printable(JSON.parse(values), covered)) };
-    const bytes = compiler.pdf({ mainFileContent: FONTS + template, inputs }, { pdfStandard: STANDARD });
-    return { bytes };
+    const text = JSON.stringify(printable(JSON.parse(values), covered));
+    const mainFileContent = fontRule(template + text) + template;
+    return { bytes: compiler.pdf({ mainFileContent, inputs: { values: text } }, { pdfStandard: STANDARD }) };
   } catch (error) {
     return { error: error instanceof Error ? error.message : String(error) };
-  } finally {
-    compiler.evictCache(KEPT_RESULTS);
   }
+}
+
+/** Only our fonts: with those of the machine a document would look different on each. */
+function fontRule(text: string): string {
+  const families = familiesFor(text).map((family) => `${JSON.stringify(family)}, `);
+  return `#set text(font: (${families.join('')}), fallback: false)\n`;
 }
