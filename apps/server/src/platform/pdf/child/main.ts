@@ -3,6 +3,7 @@
  * and by nothing else.
  */
 import { NodeCompiler } from '@myriaddreamin/typst-ts-node-compiler';
+import { answerOrders } from '../../child-process/answering.ts';
 import type { PdfAnswer, PdfOrder } from '../messages.ts';
 import { openFonts } from './fonts.ts';
 import { printable } from './printable.ts';
@@ -15,11 +16,7 @@ const KEPT_RESULTS = 2;
 const { files, covered, familiesFor } = openFonts();
 const compiler = NodeCompiler.create({ workspace: process.cwd(), fontArgs: [{ fontPaths: [...files] }] });
 
-process.on('message', (order: PdfOrder) => {
-  process.send?.(answerTo(order));
-  compiler.evictCache(KEPT_RESULTS);
-});
-process.on('disconnect', () => process.exit());
+answerOrders<PdfOrder, PdfAnswer>(answerTo, () => compiler.evictCache(KEPT_RESULTS));
 
 function answerTo({ template, values }: PdfOrder): PdfAnswer {
   try {

@@ -1,0 +1,28 @@
+/**
+ * Makes the sizes of uploads in child processes: decoded pixels are hundreds of megabytes, which a process that lives on
+ * would keep. One hostile file can harm only itself.
+ */
+import { availableParallelism } from 'node:os';
+import { type ChildLimits, ChildProcesses } from '#platform/child-process/child-processes.ts';
+import type { MadeFile } from './child/decoding.ts';
+import type { SizesOrder } from './child/sizes.ts';
+
+/** Each takes about a hundred megabytes while it decodes a phone's photo. */
+const CHILDREN_MAX = 4;
+const children = Math.min(CHILDREN_MAX, availableParallelism());
+
+const LIMITS: ChildLimits = {
+  children,
+  orders: 200,
+  idleMs: 5_000,
+  // Far above the limits of the decoder itself.
+  timeMs: 60_000,
+  // Limits the wait to the time of this many pictures.
+  waiting: 8 * children,
+};
+
+/** Answers null for a file that cannot be decoded. One for the process, so that all uploads share its limits. */
+export const pictureSizes = new ChildProcesses<SizesOrder, readonly MadeFile[] | null>(
+  new URL('child/main.ts', import.meta.url),
+  LIMITS,
+);
