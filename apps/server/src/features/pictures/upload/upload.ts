@@ -208,8 +208,10 @@ async function sizesOf({ bytes, shape, isHeavy }: Content): Promise<readonly Mad
   const make = () => pictureSizes.run({ bytes, shape });
   try {
     const made = await (isHeavy ? heavySlot.run(make) : make());
-    if (!made.ok && made.failure === 'broken') throw new Error(`a picture was not decoded: ${made.detail}`);
-    if (!made.ok) throw refusal(made.failure === 'busy' ? 'busy' : 'unreadable');
+    // Devices try again after a 500. The decoder refuses a slow file long before the child's time limit, so that one
+    // means a busy machine.
+    if (!made.ok && made.failure !== 'busy') throw new Error(`a picture was not decoded: ${made.detail}`);
+    if (!made.ok) throw refusal('busy');
     if (made.answer === null) throw refusal('unreadable');
     return made.answer;
   } catch (error) {
