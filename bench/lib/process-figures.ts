@@ -18,15 +18,17 @@ export function childrenOf(pid: number | undefined): readonly number[] {
   );
 }
 
-/** The resident set of a process with its children. Pages that they share are counted in each. */
+/** What a process and its children have in memory; a page that several share counts once (`Pss`). */
 export function memoryWithChildren(pid: number | undefined): number {
-  return childrenOf(pid).reduce((sum, child) => sum + ofRunning(child), memoryBytes(pid, 'VmRSS'));
+  return [pid, ...childrenOf(pid)].reduce<number>((sum, one) => sum + proportionalBytes(one), 0);
 }
 
 /** None for a child that ended in between. */
-function ofRunning(pid: number): number {
+function proportionalBytes(pid: number | undefined): number {
   try {
-    return memoryBytes(pid, 'VmRSS');
+    const [, kilobytes = ''] =
+      /^Pss:\s+(\d+) kB/m.exec(readFileSync(`/proc/${pid}/smaps_rollup`, 'utf8')) ?? [];
+    return Number(kilobytes) * 1024;
   } catch {
     return 0;
   }

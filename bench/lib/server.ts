@@ -24,7 +24,7 @@ export interface MeasuredServer {
   /** Milliseconds from spawning the process to the first answer of /health/ready. */
   readonly readyMs: number;
   residentBytes(): number;
-  residentBytesWithChildren(): number;
+  bytesWithChildren(): number;
   childCount(): number;
   /** The maximum so far, in bytes, without children. */
   peakBytes(): number;
@@ -78,7 +78,7 @@ export async function startServer({
     port,
     readyMs,
     residentBytes: () => memoryBytes(child.pid, 'VmRSS'),
-    residentBytesWithChildren: () => memoryWithChildren(child.pid),
+    bytesWithChildren: () => memoryWithChildren(child.pid),
     childCount: () => childrenOf(child.pid).length,
     peakBytes: () => memoryBytes(child.pid, 'VmHWM'),
     processorSeconds: () => processorSeconds(child.pid),

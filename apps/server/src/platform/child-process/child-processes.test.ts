@@ -7,11 +7,13 @@ const LIMITS: ChildLimits = { children: 1, orders: 100, idleMs: 60_000, timeMs: 
 const PATIENCE = { timeout: 10_000 };
 const HANG = { hang: true } as const;
 
-let children = new ChildProcesses<Order, unknown>(new URL('none.ts', import.meta.url), LIMITS);
+const program = (file: string) => ({ module: new URL(file, import.meta.url), environment: {} });
+
+let children = new ChildProcesses<Order, unknown>(program('none.ts'), LIMITS);
 afterEach(() => children.close());
 
 function open(limits: Partial<ChildLimits> = {}): void {
-  children = new ChildProcesses(new URL('program.testing.ts', import.meta.url), { ...LIMITS, ...limits });
+  children = new ChildProcesses(program('program.testing.ts'), { ...LIMITS, ...limits });
 }
 
 const say = (text: string) => children.run({ say: text });
@@ -104,7 +106,7 @@ describe('a child that', () => {
   });
 
   test('has no program breaks the order', async () => {
-    children = new ChildProcesses(new URL('none.ts', import.meta.url), LIMITS);
+    children = new ChildProcesses(program('none.ts'), LIMITS);
     expect(outcome(await say('a'))).toBe('broken');
     await begun(0);
   });

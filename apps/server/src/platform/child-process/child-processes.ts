@@ -39,10 +39,17 @@ export type ChildResult<Answer> =
   | { readonly ok: false; readonly failure: ChildFailure; readonly detail: string };
 
 const START = fileURLToPath(new URL('start.mjs', import.meta.url));
-/** Of JavaScript; memory of native libraries is outside of it. */
-const HEAP_FLAG = '--max-old-space-size=128';
+/** The limit is of JavaScript; memory of native libraries is outside of it. A program may collect its garbage itself. */
+const FLAGS = ['--max-old-space-size=128', '--expose-gc'];
 /** As the server's own process (scripts/run.mjs): the C library keeps freed memory for each arena. */
 const ENVIRONMENT = { MALLOC_ARENA_MAX: '2' };
+
+export interface ChildProgram {
+  /** A module that calls `answerOrders`. */
+  readonly module: URL;
+  /** Of the process, such as those of the C library. */
+  readonly environment: Readonly<Record<string, string>>;
+}
 
 interface Child {
   readonly process: ChildProcess;
@@ -53,7 +60,7 @@ interface Child {
 }
 
 export class ChildProcesses<Order extends object, Answer> {
-  readonly #program: URL;
+  readonly #program: ChildProgram;
   readonly #limits: ChildLimits;
   readonly #turns: Semaphore;
   /** The child that worked last is at the end, and gets the next order. The others end. */
@@ -61,8 +68,7 @@ export class ChildProcesses<Order extends object, Answer> {
   readonly #working = new Set<Child>();
   #closed = false;
 
-  /** @param program a module that calls `answerOrders` */
-  constructor(program: URL, limits: ChildLimits) {
+  constructor(program: ChildProgram, limits: ChildLimits) {
     this.#program = program;
     this.#limits = limits;
     this.#turns = new Semaphore(limits.children, limits.waiting);
@@ -144,12 +150,12 @@ export class ChildProcesses<Order extends object, Answer> {
 }
 
 /** Starts in an empty folder, without the server's settings: the program finds nothing to read. */
-async function startChild(program: URL): Promise<Child> {
+async function startChild({ module, environment }: ChildProgram): Promise<Child> {
   const folder = await mkdtemp(join(tmpdir(), 'touchline-child-'));
-  const child = fork(START, [program.href], {
+  const child = fork(START, [module.href], {
     cwd: folder,
-    env: ENVIRONMENT,
-    execArgv: [HEAP_FLAG],
+    env: { ...ENVIRONMENT, ...environment },
+    execArgv: FLAGS,
     serialization: 'advanced',
     stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
   });

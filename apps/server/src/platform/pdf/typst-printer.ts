@@ -19,7 +19,7 @@ export const TYPST_LIMITS: TypstLimits = {
   bytes: 1_000_000,
 };
 
-const PROGRAM = new URL('child/main.ts', import.meta.url);
+const PROGRAM = { module: new URL('child/main.ts', import.meta.url), environment: {} };
 
 export class TypstPrinter implements PdfPrinter {
   readonly #bytes: number;

@@ -14,20 +14,25 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-test('a child that is killed while it decodes fails one upload, and leaves no file and no uri', async () => {
+/** Kills the child as soon as there is one: it still loads its program then. */
+async function killedAtOnce(): Promise<void> {
+  while (pictureSizes.pids.length === 0) await new Promise((resolve) => setImmediate(resolve));
+  for (const pid of pictureSizes.pids) process.kill(pid, 'SIGKILL');
+}
+
+test('a child that is killed with an upload fails that upload, and leaves no file and no uri', async () => {
   const bytes = await sharp({ create: { width: 8_000, height: 5_000, channels: 3, background: 'green' } })
     .jpeg()
     .toBuffer();
   const { medium } = await newPortrait(coach);
   const upload = () => send(server, coach.account.token, { to: `media/${medium}`, bytes });
-  const killed = upload();
-  const pid = await vi.waitFor(() => {
-    const [first] = pictureSizes.pids;
-    if (first === undefined) throw new Error('no child yet');
-    return first;
+  const run = pictureSizes.run.bind(pictureSizes);
+  vi.spyOn(pictureSizes, 'run').mockImplementationOnce((order) => {
+    const result = run(order);
+    void killedAtOnce();
+    return result;
   });
-  process.kill(pid, 'SIGKILL');
-  const { status, body } = await killed;
+  const { status, body } = await upload();
   expect([status, body.uri]).toEqual([500, undefined]);
   expect(await storedKeys(server)).toEqual([]);
   expect(server.logged.map(({ level }) => level)).toEqual(['error']);

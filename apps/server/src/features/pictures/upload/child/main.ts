@@ -3,4 +3,8 @@ import { answerOrders } from '#platform/child-process/answering.ts';
 import type { MadeFile } from './decoding.ts';
 import { makeSizes, type SizesOrder } from './sizes.ts';
 
-answerOrders<SizesOrder, readonly MadeFile[] | null>(({ bytes, shape }) => makeSizes(bytes, shape));
+answerOrders<SizesOrder, readonly MadeFile[] | null>(
+  ({ bytes, shape }) => makeSizes(bytes, shape),
+  // V8 sees small handles of large pixels, and would let 60 MB of them gather.
+  () => globalThis.gc?.(),
+);
