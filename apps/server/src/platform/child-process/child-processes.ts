@@ -41,13 +41,10 @@ export type ChildResult<Answer> =
 const START = fileURLToPath(new URL('start.mjs', import.meta.url));
 /** The limit is of JavaScript; memory of native libraries is outside of it. A program may collect its garbage itself. */
 const FLAGS = ['--max-old-space-size=128', '--expose-gc'];
-/** As the server's own process (scripts/run.mjs): the C library keeps freed memory for each arena. */
-const ENVIRONMENT = { MALLOC_ARENA_MAX: '2' };
-
 export interface ChildProgram {
   /** A module that calls `answerOrders`. */
   readonly module: URL;
-  /** Of the process, such as those of the C library. */
+  /** All that the process is told, such as settings of the C library. */
   readonly environment: Readonly<Record<string, string>>;
 }
 
@@ -154,7 +151,7 @@ async function startChild({ module, environment }: ChildProgram): Promise<Child>
   const folder = await mkdtemp(join(tmpdir(), 'touchline-child-'));
   const child = fork(START, [module.href], {
     cwd: folder,
-    env: { ...ENVIRONMENT, ...environment },
+    env: environment,
     execArgv: FLAGS,
     serialization: 'advanced',
     stdio: ['ignore', 'ignore', 'ignore', 'ipc'],

@@ -1,6 +1,6 @@
 /**
- * Sets documents with Typst, in a child process, one after the other. Typst keeps what it computed, so the memory of a
- * process with it only grows: a child is replaced after 200 documents.
+ * Sets documents with Typst, in a child process, one after the other: as PDF, or as a picture. Typst keeps what it
+ * computed, so the memory of a process with it only grows: a child is replaced after 200 documents.
  */
 import { type ChildLimits, ChildProcesses } from '../child-process/child-processes.ts';
 import type { PdfAnswer, PdfOrder } from './messages.ts';
@@ -36,8 +36,20 @@ export class TypstPrinter implements PdfPrinter {
     return this.#children.pids[0];
   }
 
-  async print({ template, values }: PdfDocument): Promise<PdfResult> {
-    const order = { template, values: JSON.stringify(values) };
+  print(document: PdfDocument): Promise<PdfResult> {
+    return this.#inTurn(document, 'pdf');
+  }
+
+  draw(document: PdfDocument): Promise<PdfResult> {
+    return this.#inTurn(document, 'png');
+  }
+
+  close(): Promise<void> {
+    return this.#children.close();
+  }
+
+  async #inTurn({ template, values }: PdfDocument, as: PdfOrder['as']): Promise<PdfResult> {
+    const order = { template, values: JSON.stringify(values), as };
     const bytes = Buffer.byteLength(order.values);
     if (bytes > this.#bytes)
       return { ok: false, failure: 'refused', detail: `the values have ${bytes} bytes` };
@@ -46,9 +58,5 @@ export class TypstPrinter implements PdfPrinter {
     const { answer } = result;
     if ('error' in answer) return { ok: false, failure: 'refused', detail: answer.error };
     return { ok: true, bytes: answer.bytes };
-  }
-
-  close(): Promise<void> {
-    return this.#children.close();
   }
 }

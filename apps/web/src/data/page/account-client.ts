@@ -53,7 +53,7 @@ export async function openAccount(
   const client = await openClient({
     account,
     kept: { store, pictures: new PictureStore(account) },
-    server: { token, tokens, pokes: true, onSignedOut },
+    server: { token, tokens, plans: session.plans, pokes: true, onSignedOut },
     device: { clock: pageClock(), surroundings: platformOfPage() },
     conditions: {
       network: () => navigator.onLine,

@@ -7,6 +7,7 @@ import { decideMatch } from '#data/commands/match/match-day.ts';
 import { updateTeamMetadata } from '#data/commands/team/teams.ts';
 import { readSetting, writeSetting } from '#data/settings/settings.ts';
 import { addMatch, must, prepareMatch } from '#data/testing/client.testing.ts';
+import { playSeason } from './testing/season.testing.ts';
 
 /** A season of typed scores, our goals first, and one match that was run live with a goal of the first player. */
 async function aSeason(
@@ -43,12 +44,25 @@ async function openStatistics(address = '/team/statistics/') {
 
 test('the overview counts the season, and a figure opens its matches', async () => {
   await openStatistics();
-  await expect.element(page.getByText(/1 of 4 matches were recorded live/)).toBeVisible();
+  await expect.element(page.getByText('Recorded live: 1 of 4')).toBeVisible();
   expect(figure('won, drawn, lost')).toBe('2–1–1');
   expect(figure('goals, +2')).toBe('5:3');
   await page.getByRole('button', { name: '2–1–1' }).click();
   await expect.element(page.getByRole('dialog', { name: 'Matches won' })).toBeVisible();
   await expect.poll(() => page.getByRole('dialog').getByRole('listitem').elements().length).toBe(2);
+});
+
+test('a mouse, a finger and the keyboard show the numbers of a bar of goals', async () => {
+  await openScreen(async (coach, world) => {
+    await playSeason(coach, world, 1);
+    return '/team/statistics/';
+  });
+  const bar = page.getByRole('button', { name: /^Minutes \d+–\d+: 1 for, 0 against$/ });
+  const shown = () => page.getByText(/^Minutes .* 1 for, 0 against$/).elements().length;
+  await expect.element(page.getByText('Tap a bar for the matches behind it.')).toBeVisible();
+  expect(shown()).toBe(1);
+  bar.element().focus();
+  await expect.poll(shown).toBe(2);
 });
 
 test('the filter is kept in the address, and a part without sense is named', async () => {
@@ -82,7 +96,7 @@ test.each([JSON.stringify({ team: 1, search: { where: 'away' } }), '{', '[]', '{
   async (kept) => {
     await writeSetting('statsControllerState', kept);
     await openStatistics();
-    await expect.element(page.getByText(/1 of 4 matches were recorded live/)).toBeVisible();
+    await expect.element(page.getByText('Recorded live: 1 of 4')).toBeVisible();
   },
 );
 
@@ -108,6 +122,6 @@ test('a team that counts no goals sees playing time only', async () => {
     must(await updateTeamMetadata(coach, team, { age_group: 'U9', country: 'NL', no_score: true }));
     return '/team/statistics/';
   });
-  await expect.element(page.getByText('Most, compared with a fair share')).toBeVisible();
+  await expect.element(page.getByText('Most playing time (100% is fair)')).toBeVisible();
   await expect.element(page.getByText('won, drawn, lost')).not.toBeInTheDocument();
 });

@@ -17,8 +17,8 @@ const children = Math.min(CHILDREN_MAX, availableParallelism());
 
 const PROGRAM: ChildProgram = {
   module: new URL('child/main.ts', import.meta.url),
-  // The C library gives back at once what pixels took (bench/README.md, `uploads`).
-  environment: { MALLOC_MMAP_THRESHOLD_: '131072' },
+  // So the C library gives back at once what pixels took (bench/README.md, `uploads`).
+  environment: { MALLOC_ARENA_MAX: '2', MALLOC_MMAP_THRESHOLD_: '131072' },
 };
 
 const LIMITS: ChildLimits = {

@@ -2,10 +2,11 @@
  * The child process: gets one document at a time, sets it with Typst, answers with bytes. Started by `typst-printer.ts`
  * and by nothing else.
  */
-import { NodeCompiler } from '@myriaddreamin/typst-ts-node-compiler';
+import { type CompileDocArgs, NodeCompiler } from '@myriaddreamin/typst-ts-node-compiler';
 import { answerOrders } from '../../child-process/answering.ts';
 import type { PdfAnswer, PdfOrder } from '../messages.ts';
 import { openFonts } from './fonts.ts';
+import { pngOf } from './png.ts';
 import { printable } from './printable.ts';
 
 /** Refuses a document that breaks a rule of accessible PDF, instead of writing it. */
@@ -18,14 +19,22 @@ const compiler = NodeCompiler.create({ workspace: process.cwd(), fontArgs: [{ fo
 
 answerOrders<PdfOrder, PdfAnswer>(answerTo, () => compiler.evictCache(KEPT_RESULTS));
 
-function answerTo({ template, values }: PdfOrder): PdfAnswer {
+async function answerTo(order: PdfOrder): Promise<PdfAnswer> {
   try {
-    const text = JSON.stringify(printable(JSON.parse(values), covered));
-    const mainFileContent = fontRule(template + text) + template;
-    return { bytes: compiler.pdf({ mainFileContent, inputs: { values: text } }, { pdfStandard: STANDARD }) };
+    const document = documentOf(order);
+    const bytes =
+      order.as === 'pdf'
+        ? compiler.pdf(document, { pdfStandard: STANDARD })
+        : await pngOf(compiler.plainSvg(document));
+    return { bytes };
   } catch (error) {
     return { error: error instanceof Error ? error.message : String(error) };
   }
+}
+
+function documentOf({ template, values }: PdfOrder): CompileDocArgs {
+  const text = JSON.stringify(printable(JSON.parse(values), covered));
+  return { mainFileContent: fontRule(template + text) + template, inputs: { values: text } };
 }
 
 /** Only our fonts: with those of the machine a document would look different on each. */
