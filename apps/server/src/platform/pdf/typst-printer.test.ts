@@ -172,7 +172,7 @@ describe('the child process', () => {
   });
 
   test('is replaced after its last document, without losing one', async () => {
-    open({ documents: 3 });
+    open({ orders: 3 });
     const pids = new Set<number | undefined>();
     const results: string[] = [];
     for (let n = 0; n < 7; n++) {
