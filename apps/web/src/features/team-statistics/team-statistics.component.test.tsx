@@ -4,9 +4,10 @@ import { page } from 'vitest/browser';
 import { openScreen } from '#app/testing/screen.testing.tsx';
 import type { Client } from '#data/client/client.ts';
 import { decideMatch } from '#data/commands/match/match-day.ts';
+import { updatePlayer } from '#data/commands/team/players.ts';
 import { updateTeamMetadata } from '#data/commands/team/teams.ts';
 import { readSetting, writeSetting } from '#data/settings/settings.ts';
-import { addMatch, must, prepareMatch } from '#data/testing/client.testing.ts';
+import { ACCOUNT, addMatch, KICK_OFF, must, prepareMatch } from '#data/testing/client.testing.ts';
 import { playSeason } from './testing/season.testing.ts';
 
 /** A season of typed scores, our goals first, and one match that was run live with a goal of the first player. */
@@ -124,4 +125,37 @@ test('a team that counts no goals sees playing time only', async () => {
   });
   await expect.element(page.getByText('Most playing time (100% is fair)')).toBeVisible();
   await expect.element(page.getByText('won, drawn, lost')).not.toBeInTheDocument();
+});
+
+test('after the trial, without Premium, the last five matches count, whatever the address says', async () => {
+  await openScreen(async (coach) => {
+    const { team } = await aSeason(coach);
+    for (let later = 0; later < 3; later++) {
+      must(await decideMatch(coach, await addMatch(coach, team), { type: 'finishTyped', home: 0, away: 5 }));
+    }
+    await coach.replica.write({ urgent: false }, (writer) =>
+      writer.change('account', ACCOUNT, { signup: KICK_OFF / 1000 - 40 * 86_400 }),
+    );
+    return '/team/statistics/?last=2';
+  });
+  await expect.element(page.getByText('Without Premium you see your last 5 matches.')).toBeVisible();
+  expect(figure('won, drawn, lost')).toBe('0–1–4');
+  await expect.element(page.getByLabelText('Home or away')).not.toBeInTheDocument();
+});
+
+test.each([
+  ['U13', 'Player 1: 1'],
+  ['U18', 'Sanne: 1'],
+  ['adult', 'Sanne Bakker: 1'],
+] as const)('the picture of top scorers has the names that age group %j allows', async (age_group, row) => {
+  await openScreen(async (coach) => {
+    const { team, players } = await aSeason(coach);
+    const named = { firstname: 'Sanne', surname: 'Bakker', nickname: 'Sanne' };
+    must(await updatePlayer(coach, players[0] ?? 0, named));
+    const open = { age_group, country: 'NL', public_names: 'full_name' } as const;
+    must(await updateTeamMetadata(coach, team, open));
+    return '/team/statistics/scorers/';
+  });
+  await page.getByText('Picture of the top scorers').click();
+  await expect.element(page.getByRole('img', { name: `1. ${row}` })).toBeVisible();
 });
