@@ -48,6 +48,8 @@ test('the overview counts the season, and a figure opens its matches', async () 
   await expect.element(page.getByText('Recorded live: 1 of 4')).toBeVisible();
   expect(figure('won, drawn, lost')).toBe('2–1–1');
   expect(figure('goals, +2')).toBe('5:3');
+  // On paper, in place of the filter.
+  expect(document.body.textContent).toMatch(/Rietdijk MO13-2 · .* · Staff only/);
   await page.getByRole('button', { name: '2–1–1' }).click();
   await expect.element(page.getByRole('dialog', { name: 'Matches won' })).toBeVisible();
   await expect.poll(() => page.getByRole('dialog').getByRole('listitem').elements().length).toBe(2);
