@@ -1,6 +1,6 @@
 /** The statistics of a team: figures, the matches behind them, the filter in the address, and plans. */
 import { expect, test } from 'vitest';
-import { page } from 'vitest/browser';
+import { page, userEvent } from 'vitest/browser';
 import { openScreen } from '#app/testing/screen.testing.tsx';
 import type { Client } from '#data/client/client.ts';
 import { decideMatch } from '#data/commands/match/match-day.ts';
@@ -55,7 +55,15 @@ test('the overview counts the season, and a figure opens its matches', async () 
   await expect.poll(() => page.getByRole('dialog').getByRole('listitem').elements().length).toBe(2);
 });
 
-test('a mouse, a finger and the keyboard show the numbers of a bar of goals', async () => {
+test.each<[string, (bar: Element) => Promise<unknown>]>([
+  ['a mouse', (bar) => userEvent.hover(bar)],
+  [
+    'a finger',
+    async (bar) =>
+      bar.dispatchEvent(new PointerEvent('pointerover', { bubbles: true, pointerType: 'touch' })),
+  ],
+  ['the keyboard', async (bar) => (bar as HTMLElement).focus()],
+])('%s shows the numbers of a bar of goals', async (_, pointAt) => {
   await openScreen(async (coach, world) => {
     await playSeason(coach, world, 1);
     return '/team/statistics/';
@@ -64,7 +72,7 @@ test('a mouse, a finger and the keyboard show the numbers of a bar of goals', as
   const shown = () => page.getByText(/^Minutes .* 1 for, 0 against$/).elements().length;
   await expect.element(page.getByText('Tap a bar for the matches behind it.')).toBeVisible();
   expect(shown()).toBe(1);
-  bar.element().focus();
+  await pointAt(bar.element());
   await expect.poll(shown).toBe(2);
 });
 
