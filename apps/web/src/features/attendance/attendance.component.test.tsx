@@ -37,10 +37,12 @@ test('a tap says “not here”, a second one “here”, and Undo restores the 
   await expect.poll(unavailable).toBe('absent');
 });
 
-test('the list is written on paper when somebody prints, with free rows for guests', async () => {
+test('the list is written on paper when somebody prints, for the staff, with free rows for guests', async () => {
   const { players } = await openMatch('attendance');
   expect(document.querySelector('[data-print]')).toBeNull();
-  const [, first, ...others] = paperRows(await printedPaper());
+  const paper = await printedPaper();
+  expect(paper.querySelector('header')?.textContent).toContain('Staff only');
+  const [, first, ...others] = paperRows(paper);
   expect(first?.[0]).toBe('Player 1');
   // A list lies about, and the reason of an answer is the staff's alone.
   expect(first?.at(-1)).toBe('');

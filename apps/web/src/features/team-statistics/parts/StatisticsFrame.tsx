@@ -123,6 +123,8 @@ function OfTeam({ team, children, ...props }: StatisticsFrameProps & { readonly 
         {[
           teamTitle(team),
           isWhole ? filterText(filter, team, all) : m.season_last({ count: LIMITED_TO }),
+          // A player's own page may go to the family.
+          ...(view === 'season' ? [m.media_part_private()] : []),
         ].join(' · ')}
       </p>
       {view === 'season' && <StatisticsTabs search={search} />}
