@@ -79,7 +79,7 @@ test('data that is kept is read without a transaction that writes', async () => 
 
 test('many rows are derived in portions, each in a transaction of its own, and each is reported', async () => {
   const store = await openStore();
-  const sids = Array.from({ length: 25 }, (_, index) => index + 1);
+  const sids = Array.from({ length: 125 }, (_, index) => index + 1);
   await store.write('relaxed', (tx) => tx.putRows(sids.map((sid) => match(sid, sid))));
   const known = goalsOf();
   await goals(store, known, [1, 2, 3]);
@@ -94,9 +94,9 @@ test('many rows are derived in portions, each in a transaction of its own, and e
     'readwrite',
   ]);
   expect(reports).toEqual([
-    { done: 13, of: 25 },
-    { done: 23, of: 25 },
-    { done: 25, of: 25 },
+    { done: 63, of: 125 },
+    { done: 123, of: 125 },
+    { done: 125, of: 125 },
   ]);
 });
 
