@@ -63,8 +63,7 @@ export async function keepFamilyLevels(
 function laterOf(registers: Registers, other: Registers): Registers {
   const later = Object.entries(other).filter(
     ([path, register]) =>
-      (isFamilyLevel('teams', path) || path === LEVELS_DOUBTED_AT || path === AGE_GROUP) &&
-      wins(register, registers[path]),
+      (isFamilyLevel('teams', path) || path === AGE_GROUP) && wins(register, registers[path]),
   );
   return Object.fromEntries(later);
 }
@@ -113,7 +112,7 @@ function strictestOf(
 /** The place among the levels, the strictest first; after all of them for no choice. */
 function levelIn([value]: Register): number {
   const { level } = (value ?? {}) as { readonly level?: unknown };
-  const place = PRIVACY_LEVELS.findIndex((known) => known === level);
+  const place = (PRIVACY_LEVELS as readonly unknown[]).indexOf(level);
   return place === -1 ? PRIVACY_LEVELS.length : place;
 }
 

@@ -116,6 +116,21 @@ export function restoredLevelsContract(engine: Engine): void {
       expect(await family.level()).toBe('shielded, in doubt');
     });
 
+    test('a choice that is too open is emptied in the row too, a stricter one stays', async () => {
+      await family.become('U17');
+      await family.choose('normal');
+      await family.chooseFor(family.asked.anna, 'shielded');
+      await family.restore(await family.backup(), 'elsewhere');
+      const { family_levels } = (await family.team()).metadata;
+      const { carl, anna } = family.asked;
+      expect(new Map(family_levels.map(({ id, level }) => [id, level]))).toEqual(
+        new Map([
+          [carl, ''],
+          [anna, 'shielded'],
+        ]),
+      );
+    });
+
     test('a newer backup after an older one opens nothing', async () => {
       await family.become('U13');
       const older = await family.backup();

@@ -4,6 +4,7 @@ import { afterEach, beforeEach, expect, test } from 'vitest';
 import { HOUR } from '#features/attendance/attendance.testing.ts';
 import type { CoachDevice } from '#testing/devices/coach-device.testing.ts';
 import type { Engine } from '#testing/server/databases.testing.ts';
+import { Coach, join, makePremium } from '#testing/sharing/sharing.testing.ts';
 import { RestoredFamily } from './restored-family.testing.ts';
 
 /** Generous, because the machine may be busy with other tests. */
@@ -79,6 +80,21 @@ export function returnedLevelsContract(engine: Engine): void {
     expect(await family.storedTeam()).toBeUndefined();
     await giveBack(device);
     expect(await family.level()).toBe('shielded');
+  });
+
+  test('[PUL-6.28] people who may not edit players give back no choice', async () => {
+    await makePremium(family.server, family.asked.team);
+    const member = await Coach.signUp(family.server);
+    await join(family.asked.coach, member, { team: family.asked.team, role: 'assistent' });
+    await family.restore(await family.backup(), 'elsewhere');
+    const { carl, coach, team } = family.asked;
+    const write = ({ device }: Coach) =>
+      device.mutation('updateTeam', team, {
+        [`metadata.family_levels/${carl}`]: { id: carl, level: 'shielded', at: 1, way: 'link' },
+      });
+    const after = await Coach.of(family.server, member.account);
+    expect(await after.results(write(after))).toEqual([403]);
+    expect(await coach.results(write(coach))).toEqual(['applied']);
   });
 
   test('[PUL-6.28] without a restore no device writes a choice of a family', async () => {
