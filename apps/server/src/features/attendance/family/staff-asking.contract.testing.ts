@@ -83,6 +83,8 @@ export function staffAskingContract(engine: Engine): void {
     const [team, other] = [await asked(), await asked()];
     expect(await ask(team.coach, team, team.dora)).toBe(false);
     expect(await ask(team.coach, team, other.carl)).toBe(404);
+    const [inNoTeam = 0] = await team.coach.device.newPlayers(1);
+    expect(await ask(team.coach, team, inNoTeam)).toBe(404);
     expect(await ask(team.coach, other, other.carl)).toBe(404);
     expect(await ask(team.coach, team, 0)).toBe(404);
     await makePremium(server, team.team);
