@@ -4,7 +4,6 @@ import type { Player } from '@touchline/domain/entity/tables/player';
 import type { Team } from '@touchline/domain/entity/tables/team';
 import { dayAt } from '@touchline/domain/match/clock/kickoff-time';
 import { isNotStarted } from '@touchline/domain/match/clock/status';
-import { isDoubted } from '@touchline/domain/privacy/levels';
 import { isEmail } from '@touchline/domain/text/email';
 import { m } from '@touchline/i18n';
 import { useMay } from '#data/hooks/actor.ts';
@@ -12,7 +11,6 @@ import { useClient } from '#data/page/react.tsx';
 import { LinkButton } from '#ui/parts/fields/LinkButton.tsx';
 import { Hint } from '#ui/parts/page/Screen.tsx';
 import { maySeeContact } from '../permission.ts';
-import { MailLink } from './MailLink.tsx';
 
 interface FamilyWayProps {
   readonly team: Team;
@@ -43,22 +41,13 @@ export function FamilyWay({ team, player, matches }: FamilyWayProps) {
           {m.attendance_to_player()}
         </LinkButton>
       ) : (
-        may('requests') && <Asking team={team} player={player} next={next} />
+        next !== undefined &&
+        may('requests') && (
+          <LinkButton to="/match/$id/attendancecenter/" params={{ id: String(next.sid) }} variant="default">
+            {m.ages_seen_ask()}
+          </LinkButton>
+        )
       )}
     </>
-  );
-}
-
-interface AskingProps extends Omit<FamilyWayProps, 'matches'> {
-  readonly next: Match | undefined;
-}
-
-function Asking({ team, player, next }: AskingProps) {
-  if (isDoubted(team, player.sid)) return <MailLink team={team} player={player} />;
-  if (next === undefined) return null;
-  return (
-    <LinkButton to="/match/$id/attendancecenter/" params={{ id: String(next.sid) }} variant="default">
-      {m.ages_seen_ask()}
-    </LinkButton>
   );
 }
