@@ -123,6 +123,7 @@ test('after a restore that may have lost a choice the page asks to choose again,
     'Please choose again: the team’s data was restored from a backup, and a later choice of yours may be lost.',
   );
   expect(textOf(page)).not.toContain('You chose this on');
+  expect(textOf(page)).not.toContain('You have not chosen yet');
   expect(levelsIn(page).find(({ checked }) => checked)?.level).toBe('shielded');
   const since = { ...metadata, levels_doubted_at: CHOSEN };
   expect(textOf(html({ metadata: since }))).not.toContain('restored from a backup');

@@ -44,9 +44,8 @@ interface At {
   readonly timezone: string;
 }
 
-/** When the family chose, or that it should choose again. */
-export function choiceText({ chosenAt, isDoubted }: PrivacyChild, at: At): string {
-  if (isDoubted) return m.privacy_choose_again();
+/** When the family chose. */
+export function choiceText({ chosenAt }: PrivacyChild, at: At): string {
   return chosenAt > 0 ? m.privacy_chosen_at({ time: momentText(chosenAt, at) }) : m.privacy_not_chosen();
 }
 
