@@ -23,6 +23,9 @@ const AREAS = {
   account: ['app/routes/account.ts', 'app/routes/app.ts', 'app/routes/shop.ts'],
 };
 
+/** The parts of the app for the native shells, and the plugins that they use. */
+const SHELL = /[\\/](node_modules[\\/]@(capacitor|capacitor-community|aparajita)|web[\\/]src[\\/]shell)[\\/]/;
+
 /** Loaded on first use, by screens of several areas. */
 const EDITOR_OF_NOTES = 'features/notes/editor/BlockEditor.tsx';
 
@@ -32,6 +35,8 @@ export function chunkGroups(): Rolldown.CodeSplittingGroup[] {
     { name: 'react', test: /node_modules[\\/](react|react-dom|scheduler)[\\/]/ },
     { name: 'router', test: /node_modules[\\/]@tanstack[\\/](?!react-virtual|virtual-core)/ },
     { name: 'app', tags: ['$initial'] },
+    // Only native shells load it (src/shell); the service worker leaves it out.
+    { name: 'shell', test: SHELL },
     usedBy('pitch', ['features/landing/LandingScreen.tsx']),
     usedBy('forms', ['features/account/sign-in/LoginScreen.tsx']),
     usedBy('home', ['app/pages/DashboardPage.tsx', 'data/page/account-client.ts']),

@@ -1,0 +1,74 @@
+/**
+ * Generates the projects for Android and iOS from nothing, so that they are the same on every machine: Capacitor's
+ * templates, then our changes. They are not committed.
+ */
+import { execFile } from 'node:child_process';
+import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import { dirname, join } from 'node:path';
+import { promisify } from 'node:util';
+import { dressAndroid } from './android.ts';
+import { dressIos } from './ios.ts';
+import type { MobileSettings } from './settings.ts';
+import { assembleWeb } from './web.ts';
+
+/** The native sides that the web app uses (`apps/web/src/shell`). */
+export const PLUGINS: readonly string[] = [
+  '@aparajita/capacitor-secure-storage',
+  '@capacitor-community/keep-awake',
+  '@capacitor/app',
+  '@capacitor/browser',
+  '@capacitor/filesystem',
+  '@capacitor/haptics',
+  '@capacitor/local-notifications',
+  '@capacitor/share',
+  '@capacitor/splash-screen',
+];
+
+const require = createRequire(import.meta.url);
+const run = promisify(execFile);
+
+/** @param folder a folder inside the repository, from which Node finds the plugins */
+export async function generateProjects(
+  settings: MobileSettings,
+  { web, folder }: { readonly web: string; readonly folder: string },
+): Promise<void> {
+  rmSync(folder, { recursive: true, force: true });
+  mkdirSync(folder, { recursive: true });
+  assembleWeb(settings, { from: web, to: join(folder, 'www') });
+  writeFileSync(join(folder, 'package.json'), JSON.stringify({ name: settings.appId, private: true }));
+  writeFileSync(join(folder, 'capacitor.config.json'), JSON.stringify(capacitorConfig(settings), null, 2));
+  for (const platform of ['android', 'ios']) await capacitor(folder, ['add', platform]);
+  await Promise.all([
+    dressAndroid(settings, join(folder, 'android')),
+    dressIos(settings, join(folder, 'ios')),
+  ]);
+  await capacitor(folder, ['sync']);
+}
+
+async function capacitor(folder: string, command: readonly string[]): Promise<void> {
+  const cli = join(dirname(require.resolve('@capacitor/cli/package.json')), 'bin/capacitor');
+  const env = { ...process.env, CI: '1', CAPACITOR_TELEMETRY: '0', NO_COLOR: '1' };
+  const { stdout, stderr } = await run(process.execPath, [cli, ...command], { cwd: folder, env });
+  if (/\[(error|warn)\]/.test(stdout + stderr)) throw new Error(stdout + stderr);
+}
+
+function capacitorConfig({ appId, name }: MobileSettings): object {
+  return {
+    appId,
+    appName: name,
+    webDir: 'www',
+    includePlugins: PLUGINS,
+    // Release builds write nothing to the device's log: it could name players.
+    loggingBehavior: 'debug',
+    zoomEnabled: true,
+    android: { minWebViewVersion: 109, webContentsDebuggingEnabled: false },
+    ios: { contentInset: 'never', webContentsDebuggingEnabled: false },
+    plugins: {
+      // The web app hides it when its first screen is painted.
+      SplashScreen: { launchAutoHide: false },
+      LocalNotifications: { smallIcon: 'ic_notification', iconColor: '#0f6b45' },
+      SystemBars: { insetsHandling: 'css', style: 'DEFAULT' },
+    },
+  };
+}
