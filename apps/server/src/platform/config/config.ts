@@ -17,6 +17,7 @@ import { isProxyList, type TrustProxy } from '../http/trust-proxy.ts';
 import { calendarHosts } from './calendar-hosts.ts';
 import { type Env, misspelled, readVariables } from './config-variables.ts';
 import type { Maximums } from './maximums.ts';
+import { type AndroidApp, nativeApps } from './native-apps.ts';
 import { PUSH_SERVICE_SHAPE, PUSH_SERVICES } from './push-services.ts';
 import { StartError } from './start-error.ts';
 import { isBelow, VERSION } from './version.ts';
@@ -79,6 +80,10 @@ export interface Config extends Maximums {
   readonly backupKeep: number;
   /** Apps below this version are told to update. Null accepts every version. */
   readonly minimumAppVersion: string | null;
+  /** The operator's Android app; null for none. */
+  readonly androidApp: AndroidApp | null;
+  /** The id of the operator's iOS app with its team: `ABCDE12345.org.example.club`. Null for none. */
+  readonly iosApp: string | null;
   /** Megabytes per minute that one account may send in data calls, for each process. */
   readonly dataMegabytesPerMinute: number;
   readonly dataMegabytesPerDay: number;
@@ -188,6 +193,7 @@ export function readConfig(env: Env, root: string): Config {
     backupHour: backupHour(given.BACKUP_HOUR, mode),
     backupKeep: given.BACKUP_KEEP ?? 14,
     minimumAppVersion: minimumAppVersion(given.MINIMUM_APP_VERSION),
+    ...nativeApps(given),
     ...maximums(given),
     templatesPerTeam: given.MAX_TEMPLATES_PER_TEAM ?? CUSTOM_TEMPLATES_MAX,
     formationsPerTeam: given.MAX_FORMATIONS_PER_TEAM ?? OWN_FORMATIONS_MAX,
