@@ -12,7 +12,7 @@ import { dressIos } from './ios.ts';
 import type { MobileSettings } from './settings.ts';
 import { assembleWeb } from './web.ts';
 
-/** The native sides that the web app uses (`apps/web/src/shell`). */
+/** The native sides that the web app uses (`apps/web/src/app/native`). */
 export const PLUGINS: readonly string[] = [
   '@aparajita/capacitor-secure-storage',
   '@capacitor-community/keep-awake',
@@ -65,9 +65,9 @@ function capacitorConfig({ appId, name }: MobileSettings): object {
     android: { minWebViewVersion: 109, webContentsDebuggingEnabled: false },
     ios: { contentInset: 'never', webContentsDebuggingEnabled: false },
     plugins: {
-      // The web app hides it when its first screen is painted.
-      SplashScreen: { launchAutoHide: false },
-      LocalNotifications: { smallIcon: 'ic_notification', iconColor: '#0f6b45' },
+      // The web app hides it when its first screen is painted; this is for an app that does not start.
+      SplashScreen: { launchShowDuration: 5_000 },
+      LocalNotifications: { smallIcon: 'ic_notification', iconColor: '#0f6b45', presentationOptions: [] },
       SystemBars: { insetsHandling: 'css', style: 'DEFAULT' },
     },
   };

@@ -2,6 +2,7 @@
  * `npm run mobile`: puts the built web app into shells and generates the native projects in `apps/mobile/dist`
  * (docs/mobile.md).
  */
+import { resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
 import { generateProjects } from './projects.ts';
@@ -11,20 +12,20 @@ const USAGE = `Usage: npm run mobile -- --server https://club.example --app-id o
   --name NAME            below the icon; Touchline by default
   --build-number NUMBER  rises with each upload to a store; from the version by default
   --apple-team ID        signs the iOS app; chosen in Xcode by default
+  --folder FOLDER        where the projects go; apps/mobile/dist by default
   --app-store ADDRESS    the app's page in Apple's store, where the app sends people for an update`;
 
 const at = (path: string) => fileURLToPath(new URL(path, import.meta.url));
 
-const settings = readSettings();
-if (settings === null) process.exitCode = 2;
+const given = readGiven();
+if (given === null) process.exitCode = 2;
 else {
-  await generateProjects(settings, { web: at('../../web/dist/client'), folder: at('../dist') });
-  process.stdout.write(
-    `The projects are in apps/mobile/dist/android and apps/mobile/dist/ios, version ${settings.version}.\n`,
-  );
+  const { settings, folder } = given;
+  await generateProjects(settings, { web: at('../../web/dist/client'), folder });
+  process.stdout.write(`Version ${settings.version} for Android and iOS is in ${folder}.\n`);
 }
 
-function readSettings(): MobileSettings | null {
+function readGiven(): { readonly settings: MobileSettings; readonly folder: string } | null {
   const text = { type: 'string' } as const;
   try {
     const { values } = parseArgs({
@@ -35,9 +36,10 @@ function readSettings(): MobileSettings | null {
         'build-number': text,
         'apple-team': text,
         'app-store': text,
+        folder: text,
       },
     });
-    return settingsOf(values);
+    return { settings: settingsOf(values), folder: resolve(values.folder ?? at('../dist')) };
   } catch (error) {
     process.stderr.write(`${error instanceof Error ? error.message : error}\n${USAGE}\n`);
     return null;

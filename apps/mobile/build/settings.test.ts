@@ -1,9 +1,13 @@
 import { expect, test } from 'vitest';
 import { patched } from './patch.ts';
 import { settingsOf } from './settings.ts';
-import { shellDocument } from './web.ts';
+import { nativeDocument } from './web.ts';
 
 const GIVEN = { server: 'https://club.example', 'app-id': 'org.example.club' };
+
+test('a server on this machine may do without https, for trying out', () => {
+  expect(settingsOf({ ...GIVEN, server: 'http://127.0.0.1:3000' }).server).toBe('http://127.0.0.1:3000');
+});
 
 test('a new version has a higher build number without a decision', () => {
   expect(settingsOf(GIVEN).buildNumber).toBeGreaterThan(40_000);
@@ -27,10 +31,10 @@ test.each([
 });
 
 test('the document allows scripts of the app alone, and calls to the server alone', () => {
-  const html = shellDocument('<meta charset="utf-8" />', settingsOf(GIVEN));
+  const html = nativeDocument('<meta charset="utf-8" />', settingsOf(GIVEN));
   expect(html).toContain('script-src &apos;self&apos;;');
   expect(html).toContain('connect-src &apos;self&apos; blob: https://club.example;');
-  const [, given = ''] = /name="touchline-shell" content="([^"]*)"/.exec(html) ?? [];
+  const [, given = ''] = /name="touchline-native" content="([^"]*)"/.exec(html) ?? [];
   expect(JSON.parse(given.replaceAll('&quot;', '"'))).toEqual({
     server: 'https://club.example',
     stores: { ios: null, android: 'https://play.google.com/store/apps/details?id=org.example.club' },

@@ -20,16 +20,16 @@ export function assembleWeb(
   mkdirSync(to, { recursive: true });
   cpSync(from, to, { recursive: true, filter: (path) => !LEFT_OUT.test(relative(from, path)) });
   const document = join(to, 'index.html');
-  writeFileSync(document, shellDocument(readFileSync(document, 'utf8'), settings));
+  writeFileSync(document, nativeDocument(readFileSync(document, 'utf8'), settings));
 }
 
-/** `apps/web/src/data/shell/shell-settings.ts` reads the second element. */
-export function shellDocument(html: string, settings: MobileSettings): string {
+/** `apps/web/src/data/native/native-settings.ts` reads the second element. */
+export function nativeDocument(html: string, settings: MobileSettings): string {
   const { server, appStore } = settings;
   const given = { server, stores: { ios: appStore, android: playStoreOf(settings) } };
   const head = [
     `<meta http-equiv="Content-Security-Policy" content="${xmlText(contentPolicy(server))}" />`,
-    `<meta name="touchline-shell" content="${xmlText(JSON.stringify(given))}" />`,
+    `<meta name="touchline-native" content="${xmlText(JSON.stringify(given))}" />`,
   ];
   const charset = '<meta charset="utf-8" />';
   return patched(html.replace(MANIFEST_LINK, ''), [

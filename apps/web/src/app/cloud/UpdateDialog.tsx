@@ -24,8 +24,8 @@ export function UpdateDialog({ waiting, goOn }: UpdateDialogProps) {
   async function update() {
     setBusy(true);
     const begun = await updateNow();
-    setBusy(begun);
-    setNotReady(!begun);
+    setBusy(begun === 'reloads');
+    setNotReady(begun === 'none');
   }
 
   return (

@@ -7,6 +7,8 @@ import { openClient } from '../client/client.ts';
 import { closeDatabase, openDatabase } from '../client/database.ts';
 import { pageClock } from '../clock/steady-clock.ts';
 import { unsentOn } from '../commands/account/leaving.ts';
+import { isInFront } from '../native/background.ts';
+import { serverAddress } from '../native/native-settings.ts';
 import { PictureStore } from '../pictures/picture-store.ts';
 import { endSession, keepDevice, keepSynced, type SignedIn } from '../session/session.ts';
 import { clearExceptWaiting, waitingIn } from '../session/set-aside.ts';
@@ -41,7 +43,7 @@ export async function openAccount(
   const tokens = new SessionTokens({
     account,
     token,
-    baseUrl: '',
+    baseUrl: serverAddress(),
     now: Date.now,
     fetch: globalThis.fetch.bind(globalThis),
     locks: 'locks' in navigator ? navigator.locks : null,
@@ -53,12 +55,12 @@ export async function openAccount(
   const client = await openClient({
     account,
     kept: { store, pictures: new PictureStore(account) },
-    server: { token, tokens, pokes: true, onSignedOut },
+    server: { token, tokens, baseUrl: serverAddress(), pokes: true, onSignedOut },
     device: { clock: pageClock(), surroundings: platformOfPage() },
     conditions: {
       network: () => navigator.onLine,
       automaticSync,
-      inFront: () => document.visibilityState === 'visible',
+      inFront: isInFront,
       variant: variantOfPage,
     },
     page: {

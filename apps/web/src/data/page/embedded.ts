@@ -2,6 +2,7 @@
 
 import { graphDocument } from '../calls/graph-document.ts';
 import { graphCall } from '../calls/transport.ts';
+import { serverAddress } from '../native/native-settings.ts';
 import { accountOf } from '../session/account-type.ts';
 import { pageSession } from './page-session.ts';
 
@@ -51,7 +52,7 @@ function withoutToken(): EmbedState {
 }
 
 async function enter(known: string): Promise<EmbedState> {
-  const connection = { baseUrl: '', token: known, fetch: globalThis.fetch.bind(globalThis) };
+  const connection = { baseUrl: serverAddress(), token: known, fetch: globalThis.fetch.bind(globalThis) };
   const reply = await graphCall(connection, USER_INFO, {});
   if (!reply.ok) return ABOUT_TOKEN.includes(reply.code) ? 'invalid' : 'network';
   const account = accountOf(reply.value.getUserInfo);

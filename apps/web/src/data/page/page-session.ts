@@ -5,6 +5,8 @@
 
 import { authCall } from '../calls/transport.ts';
 import type { Client } from '../client/client.ts';
+import { onBackgroundChange } from '../native/background.ts';
+import { serverAddress } from '../native/native-settings.ts';
 import type { NewSession, SignedIn } from '../session/session.ts';
 import {
   currentSession,
@@ -263,7 +265,7 @@ export const pageSession = new PageSession();
 
 /** Tells the server that this device has signed out; offline, the token expires on the server. */
 export function forgetToken(token: string, locale: string): void {
-  const ports = { baseUrl: '', fetch: globalThis.fetch.bind(globalThis) };
+  const ports = { baseUrl: serverAddress(), fetch: globalThis.fetch.bind(globalThis) };
   void authCall(ports, { name: 'logout', locale, method: 'POST' }, { access_token: token });
 }
 
@@ -271,6 +273,7 @@ function listenToPage(changed: () => void): void {
   addEventListener('online', changed);
   addEventListener('offline', changed);
   document.addEventListener('visibilitychange', changed);
+  onBackgroundChange(changed);
   // A page from the back-forward cache has missed changes.
   addEventListener('pageshow', changed);
   // Another tab may have switched cloud sync.

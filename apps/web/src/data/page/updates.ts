@@ -3,6 +3,8 @@
  * running match or another tab, or until the coach asks for it.
  */
 import { isPlaying } from '@touchline/domain/match/clock/status';
+import { type Bridge, bridge } from '../native/bridge.ts';
+import { nativeSettings } from '../native/native-settings.ts';
 import { isLeaving, watchLeaving } from './leaving.ts';
 import { pageSession } from './page-session.ts';
 
@@ -32,23 +34,35 @@ export function takeNewVersion(): void {
   waiting.postMessage(SKIP_WAITING);
 }
 
-/** Checks for the newest version and applies it: the page reloads. False when no newer version is known. */
-export async function updateNow(): Promise<boolean> {
+/** `reloads`: the newest version takes over. `store`: the native app's store has it. `none`: there is none yet. */
+export type UpdateBegun = 'reloads' | 'store' | 'none';
+
+/** Checks for the newest version and applies it; a native app opens its store. */
+export async function updateNow(): Promise<UpdateBegun> {
+  const native = bridge();
+  if (native !== null) return openStore(native.platform);
   if (!('serviceWorker' in navigator)) return loadAgain();
   const registration = await navigator.serviceWorker.getRegistration();
   if (registration === undefined) return loadAgain();
   await registration.update().catch(() => undefined);
   if (registration.installing !== null) await settled(registration.installing);
-  if (registration.waiting === null) return false;
+  if (registration.waiting === null) return 'none';
   waiting = registration.waiting;
   takeNewVersion();
-  return true;
+  return 'reloads';
+}
+
+function openStore(platform: Bridge['platform']): UpdateBegun {
+  const store = nativeSettings()?.stores[platform] ?? null;
+  if (store === null) return 'none';
+  window.open(store);
+  return 'store';
 }
 
 /** Without a service worker every reload loads the server's version. */
-function loadAgain(): boolean {
+function loadAgain(): UpdateBegun {
   location.reload();
-  return true;
+  return 'reloads';
 }
 
 function settled(worker: ServiceWorker): Promise<void> {
@@ -66,6 +80,8 @@ function settled(worker: ServiceWorker): Promise<void> {
 /** Registers the service worker and, right after the start, lets a waiting version take over if it may. */
 export async function keepAppFresh(): Promise<void> {
   reloadWhenPartsAreGone();
+  // The files of a native app come with it.
+  if (nativeSettings() !== null) return;
   if (!import.meta.env.PROD || !('serviceWorker' in navigator)) return;
   const { serviceWorker } = navigator;
   serviceWorker.addEventListener('controllerchange', () => {

@@ -4,8 +4,9 @@ import { m } from '@touchline/i18n';
 import { useState } from 'react';
 import { setSetting } from '#data/commands/account/settings.ts';
 import { useSettings } from '#data/hooks/settings.ts';
+import { bridge } from '#data/native/bridge.ts';
 import { useClient } from '#data/page/react.tsx';
-import { askForNotices, noticePermission } from '#data/settings/background-notices.ts';
+import { askForNotices, type NoticePermission, noticePermission } from '#data/settings/background-notices.ts';
 import { Card } from '#ui/parts/cards/Card.tsx';
 import { Fields, Hint } from '#ui/parts/page/Screen.tsx';
 
@@ -14,7 +15,7 @@ export function NoticesCard() {
   const settings = useSettings();
   const [permission, setPermission] = useState(noticePermission);
   if (settings === undefined) return null;
-  const impossible = permission === 'impossible';
+  const isNative = bridge() !== null;
 
   async function choose(on: boolean) {
     await setSetting(client, 'pushnotifications', on);
@@ -25,16 +26,22 @@ export function NoticesCard() {
     <Card title={m.common_notifications()}>
       <Fields>
         <Switch
-          label={m.settings_notices_switch()}
-          description={impossible ? m.settings_notices_impossible() : m.settings_notices_text()}
-          disabled={impossible}
+          label={isNative ? m.native_notices_switch() : m.settings_notices_switch()}
+          description={textOf(permission)}
+          disabled={permission === 'impossible'}
           checked={settings.pushnotifications && permission === 'granted'}
           onChange={(event) => void choose(event.currentTarget.checked)}
         />
         <Hint role="status" hidden={permission !== 'blocked'}>
-          {m.settings_notices_blocked()}
+          {isNative ? m.native_notices_blocked() : m.settings_notices_blocked()}
         </Hint>
       </Fields>
     </Card>
   );
+}
+
+/** A browser notifies while its page runs; a native app schedules its notifications with the phone. */
+function textOf(permission: NoticePermission): string {
+  if (bridge() !== null) return m.native_notices_text();
+  return permission === 'impossible' ? m.settings_notices_impossible() : m.settings_notices_text();
 }

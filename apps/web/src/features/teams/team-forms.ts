@@ -14,6 +14,7 @@ import { setTeamAttendance } from '#data/commands/team/attendance.ts';
 import { editEventType } from '#data/commands/team/event-types.ts';
 import { editFormation } from '#data/commands/team/own-formations.ts';
 import { editPeriod, updateTeam } from '#data/commands/team/teams.ts';
+import { publicOrigin } from '#data/native/native-settings.ts';
 import type { AccountWork, TeamWork } from '#data/commands/unit-of-work.ts';
 import type { EditForm } from '#ui/forms/use-editing.ts';
 import type { Refusal } from '#ui/toast/answers.ts';
@@ -167,7 +168,4 @@ function textOf(refusal: Refusal | null): string | null {
   return refusal === null ? null : problemText(refusal);
 }
 
-/** The page's origin; undefined in a test without a page. */
-const ORIGIN = typeof location === 'undefined' ? '' : location.origin;
-
-const linkageOf = (text: string): string => withoutExportHost(text.trim(), ORIGIN);
+const linkageOf = (text: string): string => withoutExportHost(text.trim(), publicOrigin());

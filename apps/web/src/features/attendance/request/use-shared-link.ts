@@ -11,6 +11,7 @@ import {
   type SharedLink,
   sharedLinkOf,
 } from '#data/page/attendance-link.ts';
+import { publicOrigin } from '#data/native/native-settings.ts';
 import { useClient } from '#data/page/react.tsx';
 
 type LinkAnswer = Result<SharedLink | null, SharingRefusal>;
@@ -66,5 +67,5 @@ export function useSharedLink({ collection, sid }: GatheringName): SharedLinkSta
 }
 
 function addressOf({ token }: SharedLink): string {
-  return token === '' ? '' : `${window.location.origin}/attend/${token}`;
+  return token === '' ? '' : `${publicOrigin()}/attend/${token}`;
 }
