@@ -26,6 +26,7 @@ const commands = /** @type {Record<string, string[][] | undefined>} */ ({
   restore: [[...settings, 'scripts/operator/restore.ts']],
   maintenance: [[...settings, 'scripts/operator/maintenance.ts']],
   codes: [[...settings, 'scripts/operator/codes.ts']],
+  grants: [[...settings, 'scripts/operator/grants.ts']],
   sessions: [[...settings, 'scripts/operator/sessions.ts']],
   jobs: [[...settings, 'scripts/operator/jobs.ts']],
   reseal: [[...settings, 'scripts/operator/reseal.ts']],

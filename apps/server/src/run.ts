@@ -8,6 +8,7 @@ import type { AddressInfo } from 'node:net';
 import { fileURLToPath } from 'node:url';
 import { pino } from 'pino';
 import { dnsMailDomains } from '#features/auth/sign-up/mail-domains.ts';
+import { offeredPlans } from '#features/plans/offered.ts';
 import { keepBackups } from '#operations/backup/daily.ts';
 import { announce, type Presence } from '#operations/backup/presence.ts';
 import { DEMO_EMAIL, DEMO_PASSWORD } from '#operations/demo/club.ts';
@@ -60,14 +61,15 @@ export interface Serving {
 }
 
 /** Resolves when the server listens. A process can have several, each with a database of its own. */
-export async function serve(config: Config): Promise<Serving> {
-  const log = pino({ level: config.logLevel });
+export async function serve(given: Config): Promise<Serving> {
+  const log = pino({ level: given.logLevel });
   const now = Date.now;
-  const { database, epoch } = await openMigratedDatabase(config, {
+  const { database, epoch } = await openMigratedDatabase(given, {
     now: now(),
     newEpoch: randomBytes(8).toString('hex'),
     onError: (error) => log.warn({ error: error.message }, 'a database connection broke'),
   });
+  const config = { ...given, plans: await offeredPlans(given, database.reader) };
   const deps: Deps = {
     config,
     database,

@@ -40,3 +40,11 @@ test('at most 500 pages are cached', async () => {
   await get('page 0');
   expect(at.rendered).toBe(601);
 });
+
+test('what is large is cached in a smaller number', async () => {
+  const cache = new PageCache<number>(() => 1_000, 1_000, 2);
+  let rendered = 0;
+  const get = (key: string) => cache.get(key, async () => ++rendered);
+  expect([await get('a'), await get('b'), await get('a'), await get('c')]).toEqual([1, 2, 1, 3]);
+  expect([await get('c'), await get('b'), await get('a')]).toEqual([3, 2, 4]);
+});

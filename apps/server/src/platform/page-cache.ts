@@ -12,12 +12,14 @@ interface Kept<T> {
 export class PageCache<T> {
   readonly #now: () => number;
   readonly #keptMs: number;
+  readonly #most: number;
   /** Oldest first. */
   readonly #pages = new Map<string, Kept<T>>();
 
-  constructor(now: () => number, keptMs: number) {
+  constructor(now: () => number, keptMs: number, most = KEPT_PAGES) {
     this.#now = now;
     this.#keptMs = keptMs;
+    this.#most = most;
   }
 
   /** @param key all inputs of the page, including its version */
@@ -36,7 +38,7 @@ export class PageCache<T> {
     for (const [key, { at }] of this.#pages) {
       // After the clock was set back, a page must not stay cached for hours.
       const isFresh = now - at < this.#keptMs && now >= at;
-      if (isFresh && this.#pages.size < KEPT_PAGES) return;
+      if (isFresh && this.#pages.size < this.#most) return;
       this.#pages.delete(key);
     }
   }

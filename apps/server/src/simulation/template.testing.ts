@@ -46,6 +46,7 @@ export async function fillTemplate(database: Database): Promise<Template> {
     eventsPerMatch: EVENTS_PER_MATCH_MAX,
     rowMegabytesPerAccount: 100,
     historyMegabytesPerAccount: 100,
+    plans: 'sold' as const,
   };
   const deps = {
     config,

@@ -358,7 +358,11 @@ class World {
   /** The rows that an account may read: its own completely, a shared team's as its role allows (PUL-8). */
   async #readableBy(account: number): Promise<ReadonlyMap<string, ServerSide>> {
     const reader = this.#server.database.reader;
-    const view = await View.read(reader, { sid: account, created_at: START_MS }, this.#time.now());
+    const view = await View.read(
+      reader,
+      { sid: account, created_at: START_MS },
+      { now: this.#time.now(), plans: 'sold' },
+    );
     const rows = await reader.selectFrom('rows').selectAll().execute();
     return serverSide(await shownRows(view, rows));
   }

@@ -44,15 +44,38 @@ ${head}${links}
 </html>`;
 }
 
+export interface PreviewImage {
+  /** From the root of the site. */
+  readonly path: string;
+  readonly type: 'image/png' | 'image/webp';
+  /** Pixels. */
+  readonly width: number;
+  readonly height: number;
+  /** What it shows, in words. */
+  readonly alt: string;
+  /** Messengers show it above the text instead of small beside it. */
+  readonly isWide: boolean;
+}
+
 export interface LinkPreview {
   readonly title: string;
   readonly description: string;
   /** The server's public origin, such as `https://touchline.example.org`; empty when it is not configured. */
   readonly origin: string;
-  /** The page, and its picture, from the root of the site. */
+  /** The page, from the root of the site. */
   readonly path: string;
-  readonly image: string;
+  readonly image: PreviewImage;
 }
+
+/** For a page without a picture of its own. */
+export const APP_ICON: PreviewImage = {
+  path: '/icon-512.png',
+  type: 'image/png',
+  width: 512,
+  height: 512,
+  alt: 'Touchline',
+  isWide: false,
+};
 
 /** The elements that messengers and search engines read (Open Graph). */
 export function openGraph({ title, description, origin, path, image }: LinkPreview): string {
@@ -62,12 +85,20 @@ export function openGraph({ title, description, origin, path, image }: LinkPrevi
     'og:title': title,
     'og:description': description,
     // Open Graph requires absolute addresses for both.
-    ...(origin !== '' && { 'og:url': `${origin}${path}`, 'og:image': `${origin}${image}` }),
+    ...(origin !== '' && {
+      'og:url': `${origin}${path}`,
+      'og:image': `${origin}${image.path}`,
+      'og:image:type': image.type,
+      'og:image:width': String(image.width),
+      'og:image:height': String(image.height),
+      'og:image:alt': image.alt,
+    }),
   };
   const lines = Object.entries(tags).map(
     ([property, content]) => `<meta property="${property}" content="${escapeText(content)}">\n`,
   );
-  return `<meta name="description" content="${escapeText(description)}">\n${lines.join('')}`;
+  const card = image.isWide ? 'summary_large_image' : 'summary';
+  return `<meta name="description" content="${escapeText(description)}">\n${lines.join('')}<meta name="twitter:card" content="${card}">\n`;
 }
 
 export function escapeText(text: string): string {

@@ -70,7 +70,7 @@ const page = (view: PublicMatch, layout: RenderInput['layout']) =>
     locale: 'en',
     token: SCRIPT,
     appearance: '',
-    origin: '',
+    origin: 'https://touchline.example',
     assets: { scripts: ['/follower/main.js'], styles: ['/follower/main.css'] },
   });
 

@@ -1,12 +1,18 @@
 /**
  * Renders the follower's page on the server as a whole document with the match inside, so that the score is
  * readable before any script runs. Built to `dist/follower/server.js`, together with the answer page, the
- * Team Page and the club page; the server calls `render`, `renderAttend`, `renderTeamPage` and `renderClubPage`.
+ * Team Page and the club page; the server calls `render`, `renderAttend`, `renderTeamPage` and `renderClubPage`, and
+ * `linkPicture` for what the pictures of links say.
  */
 import type { PublicMatch } from '@touchline/domain/match/public/public-match';
+import type { LinkPicture } from '@touchline/domain/media/link-picture';
+import type { PublicTeamPage } from '@touchline/domain/team-page/team-page';
 import { isLocale, setLocale } from '@touchline/i18n';
 import { renderToString } from 'react-dom/server';
 import { documentText, openGraph } from './document.ts';
+import { livePicture } from './link-picture/live-picture.ts';
+import { linkImage } from './link-picture/preview-image.ts';
+import { teamPicture } from './link-picture/team-picture.ts';
 import { ClosedPage } from './pages/ClosedPage.tsx';
 import { EmbedPage, EmptyEmbed } from './pages/EmbedPage.tsx';
 import { FollowerPage } from './pages/FollowerPage.tsx';
@@ -73,6 +79,16 @@ export function render(input: RenderInput): string {
   return document(input, { title: preview.title, body, state, preview });
 }
 
+export type PicturedPage =
+  | { readonly page: 'match'; readonly view: PublicMatch }
+  | { readonly page: 'team'; readonly view: PublicTeamPage };
+
+/** What the picture of a link to a page says. */
+export function linkPicture(shown: PicturedPage, locale: string): LinkPicture {
+  setLocale(isLocale(locale) ? locale : 'en');
+  return shown.page === 'match' ? livePicture(shown.view, locale) : teamPicture(shown.view, locale);
+}
+
 interface Document {
   readonly title: string;
   readonly body: string;
@@ -85,14 +101,10 @@ function document(
   { title, body, state, preview }: Document,
 ): string {
   const isPage = state?.layout === 'page';
+  const path = `/live/${encodeURIComponent(state?.token ?? '')}`;
   const previewed =
-    isPage && preview !== undefined
-      ? openGraph({
-          ...preview,
-          origin,
-          path: `/live/${encodeURIComponent(state.token)}`,
-          image: '/icon-512.png',
-        })
+    isPage && preview !== undefined && state.view !== null
+      ? openGraph({ ...preview, origin, path, image: linkImage(path, livePicture(state.view, locale)) })
       : '';
   return documentText({
     locale,
@@ -103,14 +115,14 @@ function document(
     styles: assets.styles,
     // A page that shows no match needs no script.
     scripts: state === null ? [] : assets.scripts,
-    head: `${isPage ? installable(state.token) : ''}${previewed}`,
+    head: `${isPage ? installable(path) : ''}${previewed}`,
     again: page === 'away',
   });
 }
 
 /** iPhones show notifications only for pages that were added to the home screen. */
-function installable(token: string): string {
-  return `<link rel="manifest" href="/live/${encodeURIComponent(token)}/manifest.webmanifest">
+function installable(path: string): string {
+  return `<link rel="manifest" href="${path}/manifest.webmanifest">
 <link rel="apple-touch-icon" href="/icon-192.png">
 `;
 }

@@ -38,6 +38,7 @@ export const AUTH_CALL_CODES = {
   passkey_remove: [406, 505],
   check_teamcode: [410, 414, 429, 505],
   activate_teamcode: [410, 414, 429, 505],
+  offers: [],
   invitation: [404],
   invitation_decline: [404],
 } as const satisfies Readonly<Record<string, readonly AuthErrorCode[]>>;

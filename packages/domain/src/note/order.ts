@@ -4,6 +4,8 @@
  * else, and continues directly behind their own words.
  */
 
+import { hashOf } from '../text/hash.ts';
+
 /** Between two blocks at the end of a text, and the room in which somebody else's words start behind them. */
 const STEP = 1_000;
 const ROOM = 1_000_000;
@@ -45,11 +47,4 @@ const steps = (start: number, step: number, count: number): readonly number[] =>
 /** A number from 0 up to 1 that depends on the text alone. */
 export function spreadOf(text: string): number {
   return hashOf(text) / 2 ** 32;
-}
-
-/** A 32-bit hash (FNV-1a) of a text. */
-export function hashOf(text: string): number {
-  let hash = 0x811c9dc5;
-  for (let at = 0; at < text.length; at++) hash = Math.imul(hash ^ text.charCodeAt(at), 0x01000193);
-  return hash >>> 0;
 }

@@ -8,11 +8,11 @@ import {
   type NotePrivacy,
   type NoteType,
 } from '../entity/tables/note.ts';
+import { hashOf } from '../text/hash.ts';
 import { contentsOfText, type NoteContent, repaired } from './content.ts';
 import { inOrder } from './edit.ts';
 import { contentsOf } from './from-html.ts';
 import type { ParseHtml } from './html-tree.ts';
-import { hashOf } from './order.ts';
 
 /** True when a text from outside is a type of notes. */
 export function isNoteType(type: string): type is NoteType {

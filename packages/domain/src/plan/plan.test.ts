@@ -13,12 +13,23 @@ import {
 } from './plan.ts';
 
 describe('plans', () => {
-  test('a purchased plan precedes the trial', () => {
-    expect(planOf({ sku: '1', trialDays: 12 })).toBe('premium');
-    expect(planOf({ sku: '2', trialDays: 12 })).toBe('plus');
-    expect(planOf({ sku: '', trialDays: 0 })).toBe('trial');
-    expect(planOf({ sku: '', trialDays: -1 })).toBe('free');
-    expect(planOf({ sku: '3', trialDays: -1 })).toBe('free');
+  test('a team has the better one of its grants and the trial', () => {
+    const plan = (sku: string, trialDays: number) => planOf({ sku, trialDays, plans: 'sold' });
+    expect(plan('1', 12)).toBe('premium');
+    // The trial includes all of plus, and more.
+    expect(plan('2', 12)).toBe('trial');
+    expect(plan('2', -1)).toBe('plus');
+    expect(plan('', 0)).toBe('trial');
+    expect(plan('', -1)).toBe('free');
+    expect(plan('3', -1)).toBe('free');
+  });
+
+  test('every team has Premium where plans are included', () => {
+    for (const sku of ['', '1', '2', '3']) {
+      for (const trialDays of [-1, 0, 12]) {
+        expect(planOf({ sku, trialDays, plans: 'included' })).toBe('premium');
+      }
+    }
   });
 
   test('sharing and club need Premium or a trial; plus features are also in plus (section 6)', () => {

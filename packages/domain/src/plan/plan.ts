@@ -1,6 +1,7 @@
 /** Plans and their features (section 6 and the design's roles.md). */
 
-const DAY_S = 86_400;
+/** Seconds of a day, as plans count them: 24 hours. */
+export const DAY_S = 86_400;
 
 export const PLANS = ['free', 'trial', 'premium', 'plus'] as const;
 export type Plan = (typeof PLANS)[number];
@@ -49,18 +50,34 @@ const FEATURES: Readonly<Record<Feature, readonly Plan[]>> = {
 };
 
 /**
- * A team's plan: the purchased one; otherwise its owner's trial while it lasts.
- * @param trialDays whole days left of the owner's trial; -1 when it is over
+ * What the server offers (the operator's setting `PLANS`): `included` gives every team Premium and has no shop; with
+ * `sold` teams need a grant or a trial.
  */
-export function planOf({ sku, trialDays }: { readonly sku: string; readonly trialDays: number }): Plan {
+export const PLANS_SETTINGS = ['included', 'sold'] as const;
+export type PlansSetting = (typeof PLANS_SETTINGS)[number];
+
+/** @property trialDays whole days left of the owner's trial; -1 when it is over */
+interface PlanFacts {
+  readonly sku: string;
+  readonly trialDays: number;
+  readonly plans: PlansSetting;
+}
+
+/** A team's plan: the better one of its grants and its owner's trial (areas.md, "Plans, shop, purchases"). */
+export function planOf({ sku, trialDays, plans }: PlanFacts): Plan {
+  if (plans === 'included') return 'premium';
+  return bestOf([planOfSku(sku), trialDays >= 0 ? 'trial' : 'free']);
+}
+
+/** The plan that a sku gives; `free` for an empty or unknown one. */
+export function planOfSku(sku: string): Plan {
   if (sku === SKU_PREMIUM) return 'premium';
-  if (sku === SKU_PLUS) return 'plus';
-  return trialDays >= 0 ? 'trial' : 'free';
+  return sku === SKU_PLUS ? 'plus' : 'free';
 }
 
 const BEST_FIRST: readonly Plan[] = ['premium', 'trial', 'plus', 'free'];
 
-/** The plan of an account for its own data: the best among its teams. */
+/** The plan whose features include those of all the others: a team's grants, or the teams of an account. */
 export function bestOf(plans: readonly Plan[]): Plan {
   return BEST_FIRST.find((plan) => plans.includes(plan)) ?? 'free';
 }

@@ -1,78 +1,76 @@
 import { describe, expect, test } from 'vitest';
-import { linkTeamCode, relinkFrom, type TeamCode, teamCodeRefusal, teamCodeState } from './team-code.ts';
+import type { Grant } from './grant.ts';
+import { type TeamCode, teamCodeRefusal, teamCodeState, useTeamCode } from './team-code.ts';
 
 const DAY = 86_400;
 const NOW = 1_000 * DAY;
-const NEW: TeamCode = {
-  days: 365,
-  valid_until: NOW + 90 * DAY,
-  account_sid: 0,
-  team_sid: 0,
-  linked_at: 0,
-  starts_at: 0,
-  ends_at: 0,
-  withdrawn_at: 0,
-};
-const LINK = { account: 7, team: 70, now: NOW, activateOn: -1, relinkDays: 30 };
+const CODE: TeamCode = { sku: '1', days: 365, valid_until: NOW + 90 * DAY, withdrawn_at: 0 };
+const USE = { account: 7, team: 70, now: NOW, activateOn: -1, relinkDays: 30 };
 
-function linked(code = NEW, link: Partial<typeof LINK> = {}): TeamCode {
-  const answer = linkTeamCode(code, { ...LINK, ...link });
+function used(code = CODE, use: Partial<typeof USE> = {}): Grant {
+  const answer = useTeamCode(code, null, { ...USE, ...use });
   if (!answer.ok) throw new Error(answer.error.code);
   return answer.value;
 }
 
 describe('a team code', () => {
-  test('a team code runs from its activation or from the requested day', () => {
-    expect(linked()).toMatchObject({
+  test('makes a grant that runs from now or from the requested day', () => {
+    expect(used()).toEqual({
+      source: 'team_code',
+      sku: '1',
+      state: 'active',
       account_sid: 7,
       team_sid: 70,
+      linked_at: NOW,
       starts_at: NOW,
       ends_at: NOW + 365 * DAY,
+      renews: false,
+      payment_period: '',
     });
-    expect(linked({ ...NEW, days: 0 }).ends_at).toBe(0);
-    const later = linked(NEW, { activateOn: NOW + 10 * DAY });
-    expect(later).toMatchObject({ starts_at: NOW + 10 * DAY, ends_at: NOW + 375 * DAY });
-    expect(linked(NEW, { activateOn: NOW - 10 * DAY }).starts_at).toBe(NOW);
+    expect(used(CODE, { activateOn: NOW + 10 * DAY })).toMatchObject({
+      starts_at: NOW + 10 * DAY,
+      ends_at: NOW + 375 * DAY,
+    });
+    expect(used(CODE, { activateOn: NOW - 10 * DAY }).starts_at).toBe(NOW);
+    expect(used({ ...CODE, days: 0 }).ends_at).toBe(0);
   });
 
-  test('a team code is inactive, pending, active, expired or deleted (section 3)', () => {
-    expect(teamCodeState(NEW, NOW)).toBe('inactive');
-    expect(teamCodeState(NEW, NEW.valid_until)).toBe('expired');
-    const code = linked(NEW, { activateOn: NOW + DAY });
-    expect(teamCodeState(code, NOW)).toBe('pending');
-    expect(teamCodeState(code, NOW + DAY)).toBe('active');
-    expect(teamCodeState(code, code.ends_at - 1)).toBe('active');
-    expect(teamCodeState(code, code.ends_at)).toBe('expired');
-    expect(teamCodeState({ ...code, withdrawn_at: NOW }, NOW + DAY)).toBe('deleted');
-    expect(teamCodeState(linked({ ...NEW, days: 0 }), NOW + 9_999 * DAY)).toBe('active');
-  });
-
-  test('a team code belongs to the account that activated it first', () => {
-    const code = linked();
-    expect(teamCodeRefusal(code, { account: 7, now: NOW })).toBeNull();
-    for (const [refused, account, now] of [
-      [code, 8, NOW],
-      [code, 7, code.ends_at],
-      [{ ...code, withdrawn_at: NOW }, 7, NOW],
-      [{ ...NEW, withdrawn_at: NOW }, 7, NOW],
-      [NEW, 7, NEW.valid_until],
-    ] as const) {
-      expect(teamCodeRefusal(refused, { account, now })).toEqual({ code: 'codeInvalid' });
-      expect(linkTeamCode(refused, { ...LINK, account, now })).toMatchObject({ ok: false });
+  test('has the states of section 3', () => {
+    const later = used(CODE, { activateOn: NOW + DAY });
+    expect(teamCodeState(CODE, null, NOW)).toBe('inactive');
+    expect(teamCodeState(CODE, null, CODE.valid_until)).toBe('expired');
+    expect(teamCodeState(CODE, later, NOW)).toBe('pending');
+    expect(teamCodeState(CODE, later, NOW + DAY)).toBe('active');
+    expect(teamCodeState(CODE, later, NOW + 366 * DAY)).toBe('expired');
+    // The time to activate it does not end a code that is in use.
+    expect(teamCodeState(CODE, used(), CODE.valid_until + DAY)).toBe('active');
+    for (const grant of [null, used()]) {
+      expect(teamCodeState({ ...CODE, withdrawn_at: NOW }, grant, NOW)).toBe('deleted');
     }
   });
 
-  test('a team code moves to another team once per 30 days, and its end stays', () => {
-    const code = linked();
-    expect(relinkFrom(NEW, 30)).toBe(0);
-    expect(relinkFrom(code, 30)).toBe(NOW + 30 * DAY);
-    const tooEarly = { ok: false, error: { code: 'tooEarlyToSwitch', from: NOW + 30 * DAY } };
-    expect(linkTeamCode(code, { ...LINK, team: 71, now: NOW + 30 * DAY - 1 })).toEqual(tooEarly);
-    const moved = linked(code, { team: 71, now: NOW + 30 * DAY });
-    expect(moved).toEqual({ ...code, team_sid: 71, linked_at: NOW + 30 * DAY });
-    expect(linkTeamCode(moved, { ...LINK, team: 70, now: NOW + 31 * DAY })).toMatchObject({ ok: false });
-    // Linking the same team again changes nothing, as after a lost answer.
-    expect(linked(code, { now: NOW + DAY })).toBe(code);
-    expect(linked(code, { team: 71, now: NOW + 1, relinkDays: 0 }).team_sid).toBe(71);
+  test('is usable while it is new, and then by its account until it ends', () => {
+    const own = { account: 7, now: NOW };
+    expect(teamCodeRefusal(CODE, null, own)).toBeNull();
+    expect(teamCodeRefusal(CODE, used(), own)).toBeNull();
+    const refused = { code: 'codeInvalid' };
+    expect(teamCodeRefusal(CODE, used(), { account: 8, now: NOW })).toEqual(refused);
+    expect(teamCodeRefusal(CODE, used(), { account: 7, now: NOW + 365 * DAY })).toEqual(refused);
+    expect(teamCodeRefusal(CODE, null, { account: 7, now: CODE.valid_until })).toEqual(refused);
+    expect(teamCodeRefusal({ ...CODE, withdrawn_at: NOW }, used(), own)).toEqual(refused);
+  });
+
+  test('moves to another team after the days of the operator, and keeps its end', () => {
+    const grant = used();
+    const soon = { ...USE, team: 71, now: NOW + 30 * DAY - 1 };
+    expect(useTeamCode(CODE, grant, soon)).toEqual({
+      ok: false,
+      error: { code: 'tooEarlyToSwitch', from: NOW + 30 * DAY },
+    });
+    expect(useTeamCode(CODE, grant, { ...soon, now: NOW + 30 * DAY })).toMatchObject({
+      ok: true,
+      value: { team_sid: 71, linked_at: NOW + 30 * DAY, ends_at: grant.ends_at },
+    });
+    expect(useTeamCode(CODE, grant, { ...USE, now: NOW + DAY })).toEqual({ ok: true, value: grant });
   });
 });

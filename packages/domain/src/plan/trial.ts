@@ -1,7 +1,6 @@
 /** The trial of a new account (the design's roles.md; states in section 4). */
 import { TRIAL_DAYS } from '../limits.ts';
-
-const DAY_S = 86_400;
+import { DAY_S } from './plan.ts';
 
 /**
  * Whole days left of the trial: 0 on its last day, -1 when it is over or never began.

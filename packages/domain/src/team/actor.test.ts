@@ -7,6 +7,7 @@ import { may } from './permissions.ts';
 
 const DAY = 86_400;
 const NOW = 1_800_000_000;
+const plans = 'sold';
 const shared = (role: Role, { sku = '', trial_end = 0 } = {}) => ({ role, capabilities: [], sku, trial_end });
 
 describe('the plan of a team on a device', () => {
@@ -16,8 +17,12 @@ describe('the plan of a team on a device', () => {
     const roles = fc.constantFrom('manager', 'assistent', 'reporter', 'fan');
     fc.assert(
       fc.property(skus, seconds, seconds, roles, (sku, signup, nowSeconds, role) => {
-        const owner = actorOf(shared('', { sku }), { signup, nowSeconds });
-        const member = actorOf(shared(role, { sku, trial_end: trialEnd(signup) }), { signup: 0, nowSeconds });
+        const owner = actorOf(shared('', { sku }), { signup, nowSeconds, plans });
+        const member = actorOf(shared(role, { sku, trial_end: trialEnd(signup) }), {
+          signup: 0,
+          nowSeconds,
+          plans,
+        });
         expect(member.plan).toBe(owner.plan);
       }),
     );
@@ -25,7 +30,7 @@ describe('the plan of a team on a device', () => {
 
   test("the plan ends with the owner's trial unless the server reports otherwise, whatever the member's own trial", () => {
     const team = shared('manager', { trial_end: NOW });
-    const at = (nowSeconds: number) => actorOf(team, { signup: NOW - DAY, nowSeconds });
+    const at = (nowSeconds: number) => actorOf(team, { signup: NOW - DAY, nowSeconds, plans });
     expect(at(NOW - 1).plan).toBe('trial');
     expect(at(NOW).plan).toBe('free');
     expect(may(at(NOW - 1), 'setUpTeam')).toBe(true);
@@ -34,9 +39,16 @@ describe('the plan of a team on a device', () => {
   });
 
   test("a row without the end of the trial counts as in the trial; one's own team depends on one's own sign-up", () => {
-    expect(actorOf(shared('fan'), { signup: 0, nowSeconds: NOW }).plan).toBe('trial');
+    expect(actorOf(shared('fan'), { signup: 0, nowSeconds: NOW, plans }).plan).toBe('trial');
     const own = shared('owner', { trial_end: NOW + DAY });
-    expect(actorOf(own, { signup: 0, nowSeconds: NOW }).plan).toBe('free');
-    expect(actorOf(own, { signup: NOW - DAY, nowSeconds: NOW }).plan).toBe('trial');
+    expect(actorOf(own, { signup: 0, nowSeconds: NOW, plans }).plan).toBe('free');
+    expect(actorOf(own, { signup: NOW - DAY, nowSeconds: NOW, plans }).plan).toBe('trial');
+  });
+
+  test('where plans are included, everybody has Premium, whenever the trial ended', () => {
+    for (const role of ['', 'owner', 'manager', 'assistent', 'reporter', 'fan'] as const) {
+      const team = shared(role, { trial_end: 1 });
+      expect(actorOf(team, { signup: 1, nowSeconds: NOW, plans: 'included' }).plan).toBe('premium');
+    }
   });
 });

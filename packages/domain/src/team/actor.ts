@@ -4,7 +4,7 @@
  */
 
 import type { Team } from '../entity/tables/team.ts';
-import { planOf } from '../plan/plan.ts';
+import { type PlansSetting, planOf } from '../plan/plan.ts';
 import { daysUntil, trialDaysLeft } from '../plan/trial.ts';
 import { type Actor, isOwn } from './permissions.ts';
 
@@ -12,14 +12,19 @@ import { type Actor, isOwn } from './permissions.ts';
  * The server states for another owner's team when the owner's trial ends (`trial_end`). A row that does not state it
  * yet counts as in its trial, because the server decides in the end.
  * @param signup when this account signed up, seconds since 1970; 0 when unknown
+ * @param plans what the server offers
  */
 export function actorOf(
   team: Pick<Team, 'role' | 'capabilities' | 'sku' | 'trial_end'>,
-  { signup, nowSeconds }: { readonly signup: number; readonly nowSeconds: number },
+  {
+    signup,
+    nowSeconds,
+    plans,
+  }: { readonly signup: number; readonly nowSeconds: number; readonly plans: PlansSetting },
 ): Actor {
   const { role, capabilities, sku } = team;
   const trialDays = isOwn(role) ? trialDaysLeft(signup, nowSeconds) : ownersTrial(team.trial_end, nowSeconds);
-  return { role, capabilities, plan: planOf({ sku, trialDays }) };
+  return { role, capabilities, plan: planOf({ sku, trialDays, plans }) };
 }
 
 function ownersTrial(end: number, nowSeconds: number): number {

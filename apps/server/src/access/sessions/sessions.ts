@@ -2,6 +2,7 @@
 
 import { assemble, type Changes } from '@touchline/domain/entity/rows/rows';
 import { accountFields } from '@touchline/domain/entity/tables/account';
+import type { PlansSetting } from '@touchline/domain/plan/plan';
 import type { Registers } from '@touchline/sync/model/registers';
 import { sql } from 'kysely';
 import type { ConfigDep } from '#platform/config/config.ts';
@@ -257,6 +258,8 @@ async function dropUnused(tx: Tx, replaces: string): Promise<void> {
 
 /** The response to a sign-in. */
 export interface Session extends Tokens {
+  /** What this server offers (areas.md, "Plans, shop, purchases"). */
+  readonly plans: PlansSetting;
   readonly account: {
     readonly sid: number;
     readonly email: string;
@@ -273,7 +276,11 @@ export interface Session extends Tokens {
   };
 }
 
-export async function sessionOf(db: Reader, sid: number, tokens: Tokens): Promise<Session> {
+export async function sessionOf(
+  { database: { reader: db }, config }: DatabaseDep & ConfigDep<'plans'>,
+  sid: number,
+  tokens: Tokens,
+): Promise<Session> {
   const row = await readRow(db, 'account', sid);
   const registers = JSON.parse(row?.registers ?? '{}') as Registers;
   const values = Object.fromEntries(Object.entries(registers).map(([path, [value]]) => [path, value]));
@@ -283,6 +290,7 @@ export async function sessionOf(db: Reader, sid: number, tokens: Tokens): Promis
   const names = { firstname, surname, nickname };
   return {
     ...tokens,
+    plans: config.plans,
     account: { sid, email, username, type, ...names, max_teams, signup, current_team, modules },
   };
 }

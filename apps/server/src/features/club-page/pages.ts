@@ -18,7 +18,7 @@ export async function clubPages(app: FastifyInstance, { deps, web }: ClubPagesOp
     deps,
     source: {
       kind: 'club',
-      read: (db, { space }, now) => readClubPage(db, { config: deps.config, space }, now),
+      read: (db, { space }, time) => readClubPage(db, { config: deps.config, space }, time),
     },
     open: (token, { view }) => ({ page: 'club', token, view }),
     render: web === null ? null : (answer, look) => web.renderClubPage(answer, look),

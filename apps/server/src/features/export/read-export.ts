@@ -12,9 +12,8 @@ import { exportedNotes } from '@touchline/domain/export/match/notes';
 import type { Registers } from '@touchline/sync/model/registers';
 import type { DatabaseDep, Reader } from '#platform/database/database.ts';
 import { readRows, type StoredRow } from '#platform/database/rows.ts';
-import type { TimeDep } from '#platform/time.ts';
 import { parseHtml } from '#rows/notes/parse-html.ts';
-import type { Account } from '#rows/people/access.ts';
+import { type Account, type PlanTimeDeps, planTime } from '#rows/people/access.ts';
 import { entityOf } from '#rows/pull/entities.ts';
 import { childrenOf } from '#rows/view/team-rows.ts';
 import { shownRows, View } from '#rows/view/view.ts';
@@ -37,7 +36,7 @@ interface ReadableMatch {
 
 /** The space of a match that the account may export. */
 export async function exportableSpace(
-  deps: DatabaseDep & TimeDep,
+  deps: DatabaseDep & PlanTimeDeps,
   asked: AskedExport,
 ): Promise<number | ExportProblem> {
   const found = await readMatch(deps, asked);
@@ -48,7 +47,7 @@ export async function exportableSpace(
 }
 
 export async function readExport(
-  deps: DatabaseDep & TimeDep,
+  deps: DatabaseDep & PlanTimeDeps,
   asked: AskedExport,
 ): Promise<MatchExport | ExportProblem> {
   const found = await readMatch(deps, asked);
@@ -78,11 +77,11 @@ export async function readExport(
 }
 
 async function readMatch(
-  deps: DatabaseDep & TimeDep,
+  deps: DatabaseDep & PlanTimeDeps,
   { account, team_sid, match_sid }: AskedExport,
 ): Promise<ReadableMatch | null> {
   const { reader } = deps.database;
-  const seen = await View.read(reader, account, deps.now());
+  const seen = await View.read(reader, account, planTime(deps));
   const [matchRow] = await readRows(reader, 'matches', [match_sid]);
   const [teamRow] = await readRows(reader, 'teams', [team_sid]);
   if (matchRow?.team_sid !== team_sid || teamRow === undefined) return null;

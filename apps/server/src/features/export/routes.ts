@@ -14,14 +14,14 @@ import type { LimitsDep } from '#platform/limits/limits.ts';
 import type { LogDep } from '#platform/log/log.ts';
 import { logFailure } from '#platform/log/repeated-lines.ts';
 import type { RandomBytesDep } from '#platform/random.ts';
-import type { TimeDep } from '#platform/time.ts';
+import type { PlanTimeDeps } from '#rows/people/access.ts';
 import { exportableSpace, readExport } from './read-export.ts';
 import { refusal } from './refusals.ts';
 import type { SheetPrinter } from './sheet.ts';
 import { issueExportToken, openExport } from './tokens.ts';
 
 export type ExportDeps = DatabaseDep &
-  TimeDep &
+  PlanTimeDeps &
   RandomBytesDep &
   LimitsDep &
   LogDep &
@@ -132,7 +132,7 @@ function saved(reply: FastifyReply, name: string): FastifyReply {
   return closed(reply).header('content-disposition', attachment(name));
 }
 
-function sendRefusal(deps: TimeDep & LogDep, error: unknown, reply: FastifyReply): FastifyReply {
+function sendRefusal(deps: PlanTimeDeps & LogDep, error: unknown, reply: FastifyReply): FastifyReply {
   const { code, message, details } = shownError(error);
   if (code >= 500) logFailure(deps, error, 'a match could not be exported');
   if (code === 429 || code === 503) reply.header('retry-after', RETRY_AFTER_S);

@@ -20,6 +20,10 @@ class Printer implements PdfPrinter {
     return { ok: false, failure: this.failure, detail: 'about Sanne Planted' };
   }
 
+  draw(document: Parameters<PdfPrinter['draw']>[0]): ReturnType<PdfPrinter['draw']> {
+    return this.#typst.draw(document);
+  }
+
   close(): Promise<void> {
     return this.#typst.close();
   }

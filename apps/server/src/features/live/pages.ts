@@ -16,6 +16,11 @@ import type { TimeDep } from '#platform/time.ts';
 import type { FollowerLook, FollowerPage, WebBuild } from '#platform/web/build.ts';
 import { type Packed, packed, packingOf } from '#platform/web/packed.ts';
 import { noPicture, sendPublicPicture } from '#rows/pictures/public-pictures.ts';
+import {
+  type LinkPictureDeps,
+  type LinkPictureRoute,
+  LinkPictures,
+} from '#rows/public-pages/link-picture/link-pictures.ts';
 import type { Channel } from './channel.ts';
 import type { Hub } from './hub.ts';
 import { EVENT_STREAM, readWhole, sendEvents } from './streams.ts';
@@ -50,11 +55,7 @@ type Layout = FollowerLook['layout'];
 type AskedPage = Pick<FastifyRequest<LiveRoute>, 'params' | 'query' | 'headers'>;
 
 export interface LiveOptions {
-  readonly deps: ConfigDep<'followersPerAddress' | 'publicUrl'> &
-    LimitsDep &
-    DatabaseDep &
-    FilesDep &
-    TimeDep;
+  readonly deps: ConfigDep<'followersPerAddress' | 'publicUrl'> & LinkPictureDeps & DatabaseDep & FilesDep;
   readonly hub: Hub;
   readonly web: WebBuild | null;
 }
@@ -131,6 +132,14 @@ export async function livePages(app: FastifyInstance, { deps, hub, web }: LiveOp
       return sendPublicPicture(deps, { request, reply }, asked);
     });
   }
+
+  const linkPictures = new LinkPictures(deps, web);
+  app.get<LinkPictureRoute>('/live/:token/picture.png', (request, reply) =>
+    linkPictures.send(request, reply, async () => {
+      const page = await pageOf(deps, hub, request.params.token);
+      return page.page === 'closed' ? 'unknown' : page.page === 'match' ? page : page.page;
+    }),
+  );
 
   app.get<LiveRoute>('/live/:token/events', EVENT_STREAM, async (request, reply) => {
     const { token } = request.params;

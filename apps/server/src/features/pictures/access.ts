@@ -5,8 +5,7 @@ import { isSquare } from '@touchline/domain/entity/tables/medium';
 import type { Denial } from '@touchline/domain/team/permissions';
 import type { DatabaseDep, Reader } from '#platform/database/database.ts';
 import { statement } from '#platform/database/statement.ts';
-import type { TimeDep } from '#platform/time.ts';
-import type { Account } from '#rows/people/access.ts';
+import { type Account, type PlanTimeDeps, planTime } from '#rows/people/access.ts';
 import type { PictureOf, PictureShape } from '#rows/pictures/pictures.ts';
 import { refusal } from '#rows/pictures/refusals.ts';
 import { View } from '#rows/view/view.ts';
@@ -20,11 +19,11 @@ export interface UploadTarget {
 
 /** The medium of an upload. Throws 404 for one that the account cannot see, 403 without the permission. */
 export async function mediumFor(
-  deps: DatabaseDep & TimeDep,
+  deps: DatabaseDep & PlanTimeDeps,
   account: Account,
   sid: number,
 ): Promise<UploadTarget> {
-  const view = await View.read(deps.database.reader, account, deps.now());
+  const view = await View.read(deps.database.reader, account, planTime(deps));
   const row = await mediumSeen(view, sid);
   if (row === null) throw refusal('unknown');
   if (row.teamSid !== 0) await view.rows.load([{ collection: 'teams', sid: row.teamSid }]);
@@ -47,13 +46,13 @@ export function profilePhotoFor(account: Account): UploadTarget {
 
 /** Whether the account sees this picture: it sees its medium, or shares a team with its person. */
 export async function seesPicture(
-  deps: DatabaseDep & TimeDep,
+  deps: DatabaseDep & PlanTimeDeps,
   account: Account,
   { owner, sid }: Pick<PictureOf, 'owner' | 'sid'>,
 ): Promise<boolean> {
   const { reader } = deps.database;
   if (owner === 'account') return sid === account.sid || (await shareATeam(reader, account.sid, sid));
-  return (await mediumSeen(await View.read(reader, account, deps.now()), sid)) !== null;
+  return (await mediumSeen(await View.read(reader, account, planTime(deps)), sid)) !== null;
 }
 
 async function mediumSeen(view: View, sid: number): Promise<WorkingRow | null> {

@@ -7,8 +7,7 @@ import { Zip, ZipPassThrough } from 'fflate';
 import type { DatabaseDep } from '#platform/database/database.ts';
 import { rowsOf, type StoredRow } from '#platform/database/rows.ts';
 import type { FilesDep } from '#platform/files/files.ts';
-import type { TimeDep } from '#platform/time.ts';
-import type { Account } from '#rows/people/access.ts';
+import { type Account, type PlanTimeDeps, planTime } from '#rows/people/access.ts';
 import { fileOfRendition, keyOf, type Rendition, renditionsOfMedia } from '#rows/pictures/pictures.ts';
 import { refusal } from '#rows/pictures/refusals.ts';
 import { entityOf } from '#rows/pull/entities.ts';
@@ -27,12 +26,12 @@ export interface ArchivedPicture {
 
 /** Throws 404 for a team that the account does not see, and for a season without pictures that it sees. */
 export async function seasonPictures(
-  deps: DatabaseDep & TimeDep,
+  deps: DatabaseDep & PlanTimeDeps,
   account: Account,
   { team, period }: Season,
 ): Promise<readonly ArchivedPicture[]> {
   const { reader } = deps.database;
-  const view = await View.read(reader, account, deps.now());
+  const view = await View.read(reader, account, planTime(deps));
   const name = { collection: 'teams', sid: team };
   await view.rows.load([name]);
   const row = view.rows.get(name);

@@ -5,8 +5,7 @@ import type { Builder } from '#access/data-calls/builder.ts';
 import type { ConfigDep } from '#platform/config/config.ts';
 import type { DatabaseDep } from '#platform/database/database.ts';
 import { ApiError, apiError } from '#platform/errors.ts';
-import type { TimeDep } from '#platform/time.ts';
-import type { Account } from '#rows/people/access.ts';
+import { type Account, type PlanTimeDeps, planTime } from '#rows/people/access.ts';
 import { bytesIn } from '#rows/pictures/pictures.ts';
 import { isPositiveInteger } from '#rows/push/batch.ts';
 import { View } from '#rows/view/view.ts';
@@ -44,9 +43,9 @@ async function quotaOf(
 }
 
 /** The account whose storage a team's pictures take. Only for people who see its library. */
-async function spaceOfTeam(deps: DatabaseDep & TimeDep, account: Account, sid: number): Promise<number> {
+async function spaceOfTeam(deps: DatabaseDep & PlanTimeDeps, account: Account, sid: number): Promise<number> {
   if (!isPositiveInteger(sid)) throw apiError(404);
-  const view = await View.read(deps.database.reader, account, deps.now());
+  const view = await View.read(deps.database.reader, account, planTime(deps));
   const name = { collection: 'teams', sid };
   await view.rows.load([name]);
   const row = view.rows.get(name);

@@ -1,18 +1,23 @@
 import type { MembershipDeps } from '#rows/people/membership.ts';
 import { updatePausedTeams } from '#rows/view/plan-end.ts';
 import type { Feature } from '../feature.ts';
-import { TEAM_CODE_CALLS } from './calls.ts';
-import { type CodeDeps, updateTeamPlans } from './team-codes.ts';
+import { TEAM_CODE_CALLS } from './codes/code-calls.ts';
+import { PLAN_JOB } from './grants/grants.ts';
+import { planJob, updateTeamPlans } from './grants/plan-times.ts';
+import { OFFERS_CALLS } from './offers-call.ts';
+import { plansCall } from './plans-call.ts';
 
-/** Team codes, and the end of plans. */
+/** What teams have by grants: team codes, gifts of the operator, and the end of plans. */
 export const plans = {
   name: 'plans',
-  accountCalls: TEAM_CODE_CALLS,
+  accountCalls: { ...TEAM_CODE_CALLS, ...OFFERS_CALLS },
   audited: {
     'POST check_teamcode': { done: null, refused: 'team_code_refused' },
     'POST activate_teamcode': { done: 'team_code_used', refused: 'team_code_refused' },
   },
-  cleanup: async (deps: CodeDeps & MembershipDeps) => {
+  dataCalls: plansCall,
+  dueJobs: { [PLAN_JOB]: planJob },
+  cleanup: async (deps: MembershipDeps) => {
     await updateTeamPlans(deps);
     await updatePausedTeams(deps);
   },

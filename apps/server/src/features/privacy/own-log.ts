@@ -5,9 +5,8 @@ import { VALIDATION_MESSAGES } from '@touchline/domain/validation/messages';
 import type { DatabaseDep, Reader, Tx } from '#platform/database/database.ts';
 import { EMPTIED } from '#platform/database/rows.ts';
 import { ApiError, apiError } from '#platform/errors.ts';
-import type { TimeDep } from '#platform/time.ts';
 import { namesSeenBy } from '#rows/authors/author-names.ts';
-import type { Account } from '#rows/people/access.ts';
+import { type Account, type PlanTimeDeps, planTime } from '#rows/people/access.ts';
 import { isPositiveInteger } from '#rows/push/batch.ts';
 import { View } from '#rows/view/view.ts';
 
@@ -16,12 +15,13 @@ const LINES_LIMIT = 500;
 
 /** Newest first. Throws 404 for a team that the account does not see, and 400 without the right to private data. */
 export async function privacyLog(
-  { database: { reader }, now }: DatabaseDep & TimeDep,
+  deps: DatabaseDep & PlanTimeDeps,
   account: Account,
   team_sid: number,
 ): Promise<readonly PrivacyLine[]> {
   if (!isPositiveInteger(team_sid)) throw apiError(404);
-  const view = await View.read(reader, account, now());
+  const { reader } = deps.database;
+  const view = await View.read(reader, account, planTime(deps));
   const name = { collection: 'teams', sid: team_sid };
   await view.rows.load([name]);
   const team = view.rows.get(name);

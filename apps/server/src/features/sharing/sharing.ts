@@ -14,7 +14,7 @@ import { VALIDATION_MESSAGES } from '@touchline/domain/validation/messages';
 import type { Reader, Tx } from '#platform/database/database.ts';
 import { ApiError, apiError } from '#platform/errors.ts';
 import { takeNumbers } from '#rows/ids/leases.ts';
-import type { Account } from '#rows/people/access.ts';
+import { type Account, type PlanTime, planTime } from '#rows/people/access.ts';
 import {
   addMember,
   capabilitiesOf,
@@ -59,7 +59,7 @@ export async function teamShare(
   await requireRoomForInvitation(deps, account.sid);
   const { share, member } = await MembershipChange.run(deps, account.sid, async (change) => {
     const { tx, space, now } = change;
-    const plan = await requirePermission(tx, { account, team_sid, now, operation: 'share' });
+    const plan = await requirePermission(tx, { account, team_sid, time: change.time, operation: 'share' });
     const account_sid = await accountOf(tx, email);
     if (account_sid === account.sid) throw refused(400, VALIDATION_MESSAGES.ownEmail);
     const members = await membersOfTeam(tx, { team_sid });
@@ -175,12 +175,12 @@ export async function revokeShareTeam(
 
 /** The members of a team. Only its owner sees addresses and pending invitations. */
 export async function sharedAccounts(
-  { database, now }: MembershipDeps,
+  deps: MembershipDeps,
   account: Account,
   team_sid: number,
 ): Promise<readonly SharedPerson[]> {
-  const { reader } = database;
-  const { owns } = await roleIn(reader, { account, team_sid, now: now() });
+  const { reader } = deps.database;
+  const { owns } = await roleIn(reader, { account, team_sid, time: planTime(deps) });
   const members = await membersOfTeam(reader, { team_sid });
   const accepted = members.some(
     ({ account_sid, status }) => account_sid === account.sid && status === 'active',
@@ -244,26 +244,22 @@ async function changeShare(
 }
 
 /** Throws 404 for a team that does not exist for the caller, and section 6's refusal for another owner's. */
-export async function requireOwner(
-  { database, now }: MembershipDeps,
-  account: Account,
-  team_sid: number,
-): Promise<void> {
-  const { owns } = await roleIn(database.reader, { account, team_sid, now: now() });
+export async function requireOwner(deps: MembershipDeps, account: Account, team_sid: number): Promise<void> {
+  const { owns } = await roleIn(deps.database.reader, { account, team_sid, time: planTime(deps) });
   if (!owns) throw refused(400, VALIDATION_MESSAGES.noPermission);
 }
 
 interface Asking {
   readonly account: Account;
   readonly team_sid: number;
-  readonly now: number;
+  readonly time: PlanTime;
 }
 
 async function roleIn(
   db: Reader,
-  { account, team_sid, now }: Asking,
+  { account, team_sid, time }: Asking,
 ): Promise<{ view: View; owns: boolean }> {
-  const view = await View.read(db, account, now);
+  const view = await View.read(db, account, time);
   const name = { collection: 'teams', sid: team_sid };
   await view.rows.load([name]);
   const team = view.rows.get(name);

@@ -9,6 +9,11 @@ import { calendarFile } from '#rows/calendar/calendar-file.ts';
 import { sendCalendar, sendNoCalendar } from '#rows/calendar/send-calendar.ts';
 import { noPicture, type ShownFiles, sendPublicPicture } from '#rows/pictures/public-pictures.ts';
 import { type OpenTeamPage, readTeamCalendar, readTeamPage } from '#rows/public/public-team-page.ts';
+import {
+  type LinkPictureDeps,
+  type LinkPictureRoute,
+  LinkPictures,
+} from '#rows/public-pages/link-picture/link-pictures.ts';
 import { PageStates } from '#rows/public-pages/page-states.ts';
 import {
   COME_BACK_SECONDS,
@@ -24,7 +29,7 @@ interface PictureRoute {
 }
 
 export interface TeamPagesOptions {
-  readonly deps: PublicPageDeps & FilesDep;
+  readonly deps: PublicPageDeps & LinkPictureDeps & FilesDep;
   readonly web: WebBuild | null;
 }
 
@@ -35,7 +40,7 @@ export async function teamPages(app: FastifyInstance, { deps, web }: TeamPagesOp
     deps,
     source: {
       kind: 'team',
-      read: (db, { space, subject_sid }, now) => readTeamPage(db, { space, team_sid: subject_sid }, now),
+      read: (db, { space, subject_sid }, time) => readTeamPage(db, { space, team_sid: subject_sid }, time),
     },
     open: (token, { view }) => ({ page: 'team', token, view, now: deps.now() }),
     render: web === null ? null : (answer, look) => web.renderTeamPage(answer, look),
@@ -43,7 +48,7 @@ export async function teamPages(app: FastifyInstance, { deps, web }: TeamPagesOp
   pages.addRoutes(app, '/page/:token');
   const calendars = new PageStates(deps, {
     kind: 'team',
-    read: (db, { space, subject_sid }, now) => readTeamCalendar(db, { space, team_sid: subject_sid }, now),
+    read: (db, { space, subject_sid }, time) => readTeamCalendar(db, { space, team_sid: subject_sid }, time),
   });
   app.get<PageRoute>('/page/:token/calendar.ics', async (request, reply) => {
     if (!(await mayOpen(deps, networkOf(request.ip)))) return sendNoCalendar(reply, 'limited');
@@ -71,6 +76,17 @@ export async function teamPages(app: FastifyInstance, { deps, web }: TeamPagesOp
     const shown = state.is === 'open' ? state.files : NO_FILES;
     return sendPublicPicture(deps, { request, reply }, { file, shown, spaces: space > 0 ? [space] : [] });
   });
+
+  const linkPictures = new LinkPictures(deps, web);
+  app.get<LinkPictureRoute>('/page/:token/picture.png', (request, reply) =>
+    linkPictures.send(request, reply, async () => {
+      const found = await pages.states.find(request.params.token);
+      if (found === 'away') return 'away';
+      const { state } = found;
+      if (state.is === 'open') return { page: 'team', view: state.view };
+      return state.is === 'gone' ? 'gone' : 'unknown';
+    }),
+  );
 }
 
 const NO_FILES: ShownFiles = new Map();

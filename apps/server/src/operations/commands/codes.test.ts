@@ -33,6 +33,14 @@ test('codes are created, listed and withdrawn while the server runs', async () =
   await expect(run({ what: 'withdraw', code: plus })).rejects.toThrow(/withdrawn already/);
 });
 
+test('no code is made where every team has Premium anyway', async () => {
+  const place = await newTestDatabase('sqlite');
+  await (await openTestServer({ database: place })).close();
+  const included = { ...testConfig({ PLANS: 'included' }), ...place.place };
+  await expect(codesCommand(included, { what: 'create' })).rejects.toThrow('set PLANS=sold first');
+  await place.remove();
+});
+
 test("an invalid number is reported with its option's name", async () => {
   for (const [given, name] of [
     [{ count: '0' }, '--count'],

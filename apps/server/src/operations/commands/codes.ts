@@ -2,11 +2,18 @@
 import { randomBytes } from 'node:crypto';
 import { SKU_PLUS, SKU_PREMIUM } from '@touchline/domain/plan/plan';
 import { teamCodeState } from '@touchline/domain/plan/team-code';
-import { createCodes, listCodes, type StoredCode, withdrawCode } from '#features/plans/team-codes.ts';
+import {
+  type CodeWithGrant,
+  createCodes,
+  listCodes,
+  withdrawCode,
+} from '#features/plans/codes/team-codes.ts';
+import { offeredPlans } from '#features/plans/offered.ts';
 import { localBus } from '#platform/bus/bus.ts';
 import type { Config } from '#platform/config/config.ts';
 import { StartError } from '#platform/config/start-error.ts';
 import { onDatabase } from '#platform/database/operator-database.ts';
+import { wholeNumber } from './whole-number.ts';
 
 export const USAGE =
   'npm run codes -- create [--count 1] [--days 365] [--valid 90] [--note text] [--plus] | list | withdraw CODE';
@@ -43,6 +50,11 @@ export function codesCommand(config: Config, order: CodesOrder): Promise<string>
       if (await withdrawCode(deps, order.code)) return `${order.code} is withdrawn.`;
       throw new StartError(`There is no code ${order.code}, or it is withdrawn already.`);
     }
+    if ((await offeredPlans(config, database.reader)) === 'included') {
+      throw new StartError(
+        'Every team has Premium here, so a code would give nothing: set PLANS=sold first.',
+      );
+    }
     const codes = await createCodes(deps, {
       count: wholeNumber('--count', order.count ?? '1', { from: 1, to: COUNT_MAX }),
       days: wholeNumber('--days', order.days ?? '365', { from: 0, to: DAYS_MAX }),
@@ -54,24 +66,18 @@ export function codesCommand(config: Config, order: CodesOrder): Promise<string>
   });
 }
 
-function lineOf(code: StoredCode, now: number): string {
-  const { sku, team_sid, ends_at, valid_until, note } = code;
-  const state = teamCodeState(code, Math.floor(now / 1_000));
-  const end = state === 'inactive' ? valid_until : ends_at;
+function lineOf({ code, grant }: CodeWithGrant, now: number): string {
+  const { sku, valid_until, note } = code;
+  const state = teamCodeState(code, grant, Math.floor(now / 1_000));
+  const end = grant?.ends_at ?? valid_until;
   return [
     code.code,
     sku === SKU_PREMIUM ? 'premium' : 'plus',
     state,
-    team_sid === 0 ? 'no team' : `team ${team_sid}`,
+    grant === null ? 'no team' : `team ${grant.team_sid}`,
     end === 0 ? 'no end' : `until ${new Date(end * 1_000).toISOString().slice(0, 10)}`,
     note,
   ]
     .join('  ')
     .trimEnd();
-}
-
-function wholeNumber(name: string, value: string, { from, to }: { from: number; to: number }): number {
-  const number = Number(value);
-  if (/^\d+$/.test(value) && number >= from && number <= to) return number;
-  throw new StartError(`${name} must be a whole number from ${from} to ${to}.`);
 }

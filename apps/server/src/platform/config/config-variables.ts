@@ -8,6 +8,7 @@ import {
   PLAYERS_PER_TEAM_MAX,
 } from '@touchline/domain/limits';
 import { PITCH_PLAYERS_MAX } from '@touchline/domain/match-limits';
+import { PLANS_SETTINGS } from '@touchline/domain/plan/plan';
 import { StartError } from './start-error.ts';
 import { VERSION_SHAPE } from './version.ts';
 
@@ -54,10 +55,7 @@ export function readVariables(env: Env) {
       shape: /^.{32,}$/,
       must: 'have at least 32 characters',
     }),
-    LOG_LEVEL: matching('LOG_LEVEL', text('LOG_LEVEL'), {
-      shape: new RegExp(`^(${LOG_LEVELS.join('|')})$`),
-      must: `be one of ${LOG_LEVELS.join(', ')}`,
-    }),
+    LOG_LEVEL: oneOf('LOG_LEVEL', text('LOG_LEVEL'), LOG_LEVELS),
     TRUST_PROXY: text('TRUST_PROXY'),
     METRICS_TOKEN: matching('METRICS_TOKEN', text('METRICS_TOKEN'), {
       shape: /^.{16,}$/,
@@ -142,6 +140,7 @@ export function readVariables(env: Env) {
       from: 0,
       to: 1_000_000,
     }),
+    PLANS: oneOf('PLANS', text('PLANS'), PLANS_SETTINGS),
     TEAM_CODE_RELINK_DAYS: wholeNumber('TEAM_CODE_RELINK_DAYS', text('TEAM_CODE_RELINK_DAYS'), {
       from: 0,
       to: 366,
@@ -206,6 +205,12 @@ function wholeNumber(
   if (number < from) throw new StartError(`${name} must be at least ${from}.`);
   if (number > to) throw new StartError(`${name} must be at most ${to}.`);
   return number;
+}
+
+function oneOf<T extends string>(name: string, value: string | undefined, all: readonly T[]): T | undefined {
+  const found = all.find((one) => one === value);
+  if (value === undefined || found !== undefined) return found;
+  throw new StartError(`${name} must be one of ${all.join(', ')}.`);
 }
 
 function address(name: string, value: string | undefined, schemes: readonly string[]): string | undefined {

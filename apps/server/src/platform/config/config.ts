@@ -12,6 +12,7 @@ import {
   PLAYERS_PER_TEAM_MAX,
   TEAM_CODE_RELINK_DAYS,
 } from '@touchline/domain/limits';
+import type { PlansSetting } from '@touchline/domain/plan/plan';
 import { isEmail } from '@touchline/domain/text/email';
 import { isProxyList, type TrustProxy } from '../http/trust-proxy.ts';
 import { calendarHosts } from './calendar-hosts.ts';
@@ -94,6 +95,10 @@ export interface Config extends Maximums {
   /** Attendance mails that a team may send in a day, and that one address may get in a week. */
   readonly mailsPerTeam: number;
   readonly mailsPerFamily: number;
+  /** What the server offers: Premium for every team, or plans by grants. */
+  readonly plans: PlansSetting;
+  /** Whether the operator has set it. If not, team codes of an earlier version still count (features/plans/offered.ts). */
+  readonly plansChosen: boolean;
   /** Days after which a team code may be linked to another team. */
   readonly teamCodeRelinkDays: number;
   /** A JSON file with the list of federations; null for none. */
@@ -207,6 +212,8 @@ export function readConfig(env: Env, root: string): Config {
     followersPerAddress: given.MAX_FOLLOWERS_PER_ADDRESS ?? FOLLOWERS_PER_ADDRESS,
     mailsPerTeam: given.MAX_MAILS_PER_TEAM ?? MAILS_PER_TEAM,
     mailsPerFamily: given.MAX_MAILS_PER_FAMILY ?? MAILS_PER_FAMILY,
+    plansChosen: given.PLANS !== undefined,
+    plans: given.PLANS ?? (mode === 'trial' ? 'sold' : 'included'),
     teamCodeRelinkDays: given.TEAM_CODE_RELINK_DAYS ?? TEAM_CODE_RELINK_DAYS,
     federationsFile: given.FEDERATIONS_FILE === undefined ? null : resolve(root, given.FEDERATIONS_FILE),
     pushServices: pushServices(given.PUSH_SERVICES, mode),

@@ -305,7 +305,7 @@ export interface Schema extends LinkTables {
     merged: string;
     first_at: number;
   };
-  /** Codes that give a team a plan (section 7), with their account and team. Times are seconds since 1970. */
+  /** Codes of six digits that an operator gives out (section 7). Times are seconds since 1970. */
   team_codes: {
     code: string;
     sku: string;
@@ -315,13 +315,31 @@ export interface Schema extends LinkTables {
     note: string;
     created_at: number;
     valid_until: number;
-    /** The account that activated it; 0 for none. */
+    withdrawn_at: number;
+  };
+  /**
+   * What gives a team a plan: a purchase, a used team code, or a gift of the operator, one row each (decision 107). Times
+   * are seconds since 1970.
+   */
+  grants: {
+    source: string;
+    /** The source's own id, such as the code or the id of a subscription. Unique within the source. */
+    reference: string;
+    sku: string;
+    state: string;
+    /** The account that bought or used it; 0 while that is unknown. */
     account_sid: number;
+    /** 0 for no team yet. */
     team_sid: number;
     linked_at: number;
     starts_at: number;
+    /** 0 for never. */
     ends_at: number;
-    withdrawn_at: number;
+    renews: number;
+    payment_period: string;
+    /** The operator's remark. */
+    note: string;
+    created_at: number;
     /** 1 while the team's row shows the plan. A regular job updates the row when a plan starts or ends. */
     in_force: number;
   };

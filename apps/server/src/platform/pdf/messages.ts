@@ -4,6 +4,7 @@ export interface PdfOrder {
   readonly template: string;
   /** JSON of the values. */
   readonly values: string;
+  readonly as: 'pdf' | 'png';
 }
 
 export type PdfAnswer =

@@ -1,4 +1,4 @@
-/** Documents as PDF. Knows neither what a document is about nor which program sets it. */
+/** Documents as PDF, and pictures as PNG. Knows neither what they are about nor which program makes them. */
 
 /** Values that a template reads: plain data, never markup. */
 export type PdfValue =
@@ -30,6 +30,8 @@ export type PdfResult =
 export interface PdfPrinter {
   /** Sets one document as PDF/UA-1. Never rejects. */
   print(document: PdfDocument): Promise<PdfResult>;
+  /** Makes a PNG picture of a document's one page: a pixel for each point. Never rejects. */
+  draw(document: PdfDocument): Promise<PdfResult>;
   /** Ends the running program. Documents that wait fail as busy. */
   close(): Promise<void>;
 }

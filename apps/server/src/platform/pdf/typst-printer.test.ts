@@ -1,6 +1,7 @@
 /** Documents that are hostile, hang or break: each harms only itself. */
 import { existsSync, readdirSync, readlinkSync } from 'node:fs';
 import fc from 'fast-check';
+import sharp from 'sharp';
 import { afterEach, describe, expect, test, vi } from 'vitest';
 import type { PdfResult, PdfValue } from './pdf.ts';
 import { type TypstLimits, TypstPrinter } from './typst-printer.ts';
@@ -104,6 +105,58 @@ describe('a document', () => {
     open({});
     expect(failureOf(await print(template))).toBe('refused');
     expect(heading(await printLines('next'))).toBe('%PDF-');
+  });
+});
+
+describe('a picture', () => {
+  const SQUARE = `<svg xmlns='http://www.w3.org/2000/svg' width='10' height='10'><path d='M0 0h10v10h-10z' fill='#f00'/></svg>`;
+  const PAGE = `#let values = json(bytes(sys.inputs.values))
+#set page(width: 120pt, height: 63pt, margin: 0pt, fill: rgb("#0000ff"))
+#place(image(bytes(values.square), format: "svg", width: 20pt))
+#place(dx: 30pt, text(size: 20pt, fill: white, values.text))`;
+  const draw = (text: string, template = PAGE) =>
+    printer.draw({ template, values: { text, square: SQUARE } });
+  const pixelsOf = async (result: PdfResult) => {
+    if (!result.ok) throw new Error(result.detail);
+    const { data, info } = await sharp(result.bytes).raw().toBuffer({ resolveWithObject: true });
+    const at = (x: number, y: number) => [
+      ...data.subarray((y * info.width + x) * 3, (y * info.width + x) * 3 + 3),
+    ];
+    return { info, data, at };
+  };
+
+  test('has a pixel for each point, with pictures inside it, and says nothing about its maker', async () => {
+    open({});
+    const result = await draw('Ajax');
+    const { info, at } = await pixelsOf(result);
+    expect(info).toMatchObject({ width: 120, height: 63, channels: 3 });
+    expect([at(5, 5), at(100, 60)]).toEqual([
+      [255, 0, 0],
+      [0, 0, 255],
+    ]);
+    if (!result.ok) throw new Error(result.detail);
+    const { exif, xmp, comments } = await sharp(result.bytes).metadata();
+    expect([exif, xmp, comments]).toEqual([undefined, undefined, undefined]);
+  });
+
+  test.each(['Łódź', 'محمد', '李小龙', '김민수', 'ไทย', 'हिन्दी', 'ቋንቋ', 'עברית'])(
+    'shows %s in letters of its script',
+    async (name) => {
+      open({});
+      const [given, none, unknown] = [await draw(name), await draw(''), await draw('?'.repeat(name.length))];
+      const [shown, ...others] = await Promise.all([given, none, unknown].map(pixelsOf));
+      for (const { data } of others) expect(shown?.data.equals(data)).toBe(false);
+    },
+  );
+
+  test('that cannot be made is refused, and documents and pictures follow each other in one child', async () => {
+    open({});
+    expect(failureOf(await draw('x', '#let ='))).toBe('refused');
+    expect((await draw('x')).ok).toBe(true);
+    const { pid } = printer;
+    expect(heading(await printLines('next'))).toBe('%PDF-');
+    expect((await draw('y')).ok).toBe(true);
+    expect(printer.pid).toBe(pid);
   });
 });
 

@@ -1,5 +1,5 @@
 /**
- * Sets documents with Typst, in a child process, one after the other.
+ * Sets documents with Typst, in a child process, one after the other: as PDF, or as a picture.
  *
  *   no child ──first document──▶ ready ──200 documents, or 30 s without one──▶ no child
  *                                  └──killed: it hung, or it crashed──▶ no child
@@ -65,8 +65,21 @@ export class TypstPrinter implements PdfPrinter {
     return this.#child?.process.pid;
   }
 
-  async print({ template, values }: PdfDocument): Promise<PdfResult> {
-    const order = { template, values: JSON.stringify(values) };
+  print(document: PdfDocument): Promise<PdfResult> {
+    return this.#inTurn(document, 'pdf');
+  }
+
+  draw(document: PdfDocument): Promise<PdfResult> {
+    return this.#inTurn(document, 'png');
+  }
+
+  async close(): Promise<void> {
+    this.#closed = true;
+    await this.#end();
+  }
+
+  async #inTurn({ template, values }: PdfDocument, as: PdfOrder['as']): Promise<PdfResult> {
+    const order = { template, values: JSON.stringify(values), as };
     const bytes = Buffer.byteLength(order.values);
     if (bytes > this.#limits.bytes) return failed('refused', `the values have ${bytes} bytes`);
     try {
@@ -75,11 +88,6 @@ export class TypstPrinter implements PdfPrinter {
       if (error instanceof TooManyWaiting) return failed('busy', 'too many documents wait');
       return failed('broken', String(error));
     }
-  }
-
-  async close(): Promise<void> {
-    this.#closed = true;
-    await this.#end();
   }
 
   async #set(order: PdfOrder): Promise<PdfResult> {

@@ -4,8 +4,10 @@ import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import type { ClubPageAnswer } from '@touchline/domain/club/club-page';
 import type { PublicMatch } from '@touchline/domain/match/public/public-match';
+import type { LinkPicture } from '@touchline/domain/media/link-picture';
 import type { AttendLook, AttendPage } from '@touchline/domain/request/answering/attend-page';
 import type { TeamPageAnswer, TeamPageLook } from '@touchline/domain/team-page/page-answer';
+import type { PublicTeamPage } from '@touchline/domain/team-page/team-page';
 import { StartError } from '../config/start-error.ts';
 
 /** The input of the follower's page, which apps/web/src/follower/server.tsx renders. */
@@ -32,6 +34,11 @@ export interface FollowerLook {
   readonly origin: string;
 }
 
+/** A page whose link has a picture in messengers. */
+export type PicturedPage =
+  | { readonly page: 'match'; readonly view: PublicMatch }
+  | { readonly page: 'team'; readonly view: PublicTeamPage };
+
 export interface WebBuild {
   /** The folder with the app's files. */
   readonly files: string;
@@ -39,6 +46,8 @@ export interface WebBuild {
   renderAttend(page: AttendPage, look: AttendLook): Promise<string>;
   renderTeamPage(page: TeamPageAnswer, look: TeamPageLook): Promise<string>;
   renderClubPage(page: ClubPageAnswer, look: TeamPageLook): Promise<string>;
+  /** What the picture of a link to the page says. */
+  linkPicture(page: PicturedPage, locale: string): Promise<LinkPicture>;
 }
 
 interface Assets {
@@ -65,6 +74,7 @@ interface Renderer {
     page: ClubPageAnswer,
     look: TeamPageLook & { readonly styles: readonly string[] },
   ) => string;
+  readonly linkPicture: (page: PicturedPage, locale: string) => LinkPicture;
 }
 
 /** Opens the build in a folder such as `apps/web/dist`. Throws StartError when there is none. */
@@ -100,6 +110,10 @@ export function openWebBuild(folder: string): WebBuild {
     async renderClubPage(page, look) {
       const { renderClubPage } = await renderer();
       return renderClubPage(page, { ...look, styles: assets.teamPageStyles });
+    },
+    async linkPicture(page, locale) {
+      const { linkPicture } = await renderer();
+      return linkPicture(page, locale);
     },
   };
 }

@@ -7,8 +7,7 @@ import type { Json } from '@touchline/sync/model/registers';
 import type { DatabaseDep } from '#platform/database/database.ts';
 import { statement } from '#platform/database/statement.ts';
 import { apiError } from '#platform/errors.ts';
-import type { TimeDep } from '#platform/time.ts';
-import type { Account } from '../people/access.ts';
+import { type Account, type PlanTimeDeps, planTime } from '../people/access.ts';
 import { View } from '../view/view.ts';
 import { namesSeenBy } from './author-names.ts';
 
@@ -60,11 +59,12 @@ const lostValuesOf = statement((db, p: Part) =>
 
 /** Newest first, limited to what the account may read. Throws 404 for a row that it cannot see. */
 export async function earlierValues(
-  { database, now }: DatabaseDep & TimeDep,
+  deps: DatabaseDep & PlanTimeDeps,
   account: Account,
   { collection, sid }: { collection: CollectionName; sid: number },
 ): Promise<EarlierValues> {
-  const view = await View.read(database.reader, account, now());
+  const { database, now } = deps;
+  const view = await View.read(database.reader, account, planTime(deps));
   await view.rows.load([{ collection, sid }]);
   const row = view.rows.get({ collection, sid });
   if (row === undefined) throw apiError(404);

@@ -11,8 +11,7 @@ import { ChangeNumbers } from '#platform/database/spaces.ts';
 import { ApiError, apiError } from '#platform/errors.ts';
 import type { LimitsDep } from '#platform/limits/limits.ts';
 import type { SealDep } from '#platform/secrets/seal.ts';
-import type { TimeDep } from '#platform/time.ts';
-import type { Account } from '../people/access.ts';
+import { type Account, type PlanTime, type PlanTimeDeps, planTime } from '../people/access.ts';
 import { isPositiveInteger } from '../push/batch.ts';
 import { View } from '../view/view.ts';
 import {
@@ -51,12 +50,12 @@ const SUBJECTS: Readonly<Record<PageKind, { readonly collection: string; readonl
 
 /** The page's link, so that it can be shown again; null for none. */
 export async function getPageLink(
-  deps: DatabaseDep & TimeDep & SealDep,
+  deps: DatabaseDep & PlanTimeDeps & SealDep,
   account: Account,
   page: AskedPage,
 ): Promise<ShownPageLink | null> {
   const { reader } = deps.database;
-  const subject = await subjectFor(reader, account, { page, now: deps.now() });
+  const subject = await subjectFor(reader, account, { page, time: planTime(deps) });
   const link = await pageLinkOf(reader, subject);
   return link === null
     ? null
@@ -65,7 +64,7 @@ export async function getPageLink(
 
 /** A new link. The previous one ends. */
 export function replacePageLink(
-  deps: DatabaseDep & LimitsDep & PageLinkDeps,
+  deps: DatabaseDep & LimitsDep & PageLinkDeps & PlanTimeDeps,
   account: Account,
   page: AskedPage,
 ): Promise<ShownPageLink> {
@@ -80,7 +79,7 @@ export function replacePageLink(
 
 /** Switches the page's link off. */
 export function endPageLink(
-  deps: DatabaseDep & LimitsDep & TimeDep,
+  deps: DatabaseDep & LimitsDep & PlanTimeDeps,
   account: Account,
   page: AskedPage,
 ): Promise<{ readonly sid: number }> {
@@ -96,12 +95,12 @@ export function endPageLink(
 type Subject = PageSubject & { readonly space: number };
 
 async function changeLink<T>(
-  deps: DatabaseDep & LimitsDep & TimeDep,
+  deps: DatabaseDep & LimitsDep & PlanTimeDeps,
   account: Account,
   { page, change }: { readonly page: AskedPage; readonly change: (tx: Tx, subject: Subject) => Promise<T> },
 ): Promise<T> {
-  const now = deps.now();
-  const { space, kind, subject_sid } = await subjectFor(deps.database.reader, account, { page, now });
+  const time = planTime(deps);
+  const { space, kind, subject_sid } = await subjectFor(deps.database.reader, account, { page, time });
   // Counts every change, because the number of ended links grows with them.
   if ((await deps.limits.hit(`page links of ${kind} ${subject_sid}`, DAY_MS)) > LINKS_A_DAY)
     throw apiError(429);
@@ -110,7 +109,7 @@ async function changeLink<T>(
     // By the number public pages notice the change: a club page has the links of its teams' pages.
     numbers.take(space);
     // The role may have changed meanwhile.
-    const done = await change(tx, await subjectFor(tx, account, { page, now }));
+    const done = await change(tx, await subjectFor(tx, account, { page, time }));
     await numbers.settle();
     return done;
   });
@@ -120,13 +119,13 @@ async function changeLink<T>(
 async function subjectFor(
   db: Reader,
   account: Account,
-  { page, now }: { readonly page: AskedPage; readonly now: number },
+  { page, time }: { readonly page: AskedPage; readonly time: PlanTime },
 ): Promise<Subject> {
   const kind = PAGE_KINDS.find((each) => each === page.kind);
   if (kind === undefined) throw apiError(400);
   if (!isPositiveInteger(page.sid)) throw apiError(404);
   const { collection, right } = SUBJECTS[kind];
-  const view = await View.read(db, account, now);
+  const view = await View.read(db, account, time);
   const name = { collection, sid: page.sid };
   // The plan of an account is the best of its teams' plans.
   const teams = kind === 'club' ? await rowsOf(db, { space: account.sid, collection: 'teams' }) : [];

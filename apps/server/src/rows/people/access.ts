@@ -4,11 +4,14 @@
  */
 
 import type { Capability, Role } from '@touchline/domain/entity/tables/team';
+import { type Plan, type PlansSetting, planOf } from '@touchline/domain/plan/plan';
 import { trialDaysLeft, trialEnd } from '@touchline/domain/plan/trial';
 import { sql } from 'kysely';
+import type { ConfigDep } from '#platform/config/config.ts';
 import type { Reader } from '#platform/database/database.ts';
 import type { SpaceState } from '#platform/database/spaces.ts';
 import { statement } from '#platform/database/statement.ts';
+import type { TimeDep } from '#platform/time.ts';
 import { capabilitiesOf, isReadable } from './members.ts';
 
 /** The calling account. */
@@ -41,10 +44,22 @@ export interface Membership {
   readonly owner: Account;
 }
 
-export interface Access {
-  readonly account: Account;
+/** What the plan of a team depends on, beside its grants and its owner's trial. */
+export interface PlanTime {
   /** Milliseconds since 1970. */
   readonly now: number;
+  /** What the server offers. */
+  readonly plans: PlansSetting;
+}
+
+export type PlanTimeDeps = TimeDep & ConfigDep<'plans'>;
+
+export function planTime({ now, config }: PlanTimeDeps): PlanTime {
+  return { now: now(), plans: config.plans };
+}
+
+export interface Access extends PlanTime {
+  readonly account: Account;
   /** The spaces in which the account may read something, in ascending order, with their states. */
   readonly spaces: ReadonlyMap<number, SpaceState>;
   /** These and the spaces in which it formerly could. */
@@ -98,9 +113,8 @@ const positions = statement((db, p: { account: number }) =>
     ),
 );
 
-/** @param now milliseconds since 1970 */
-export async function readAccess(db: Reader, account: Account, now: number): Promise<Access> {
-  if (account.alone) return aloneAccess(account, account.alone, now);
+export async function readAccess(db: Reader, account: Account, time: PlanTime): Promise<Access> {
+  if (account.alone) return aloneAccess(account, account.alone, time);
   const found = await positions(db, { account: account.sid });
   const known = new Map<number, SpaceState>();
   const memberships: Membership[] = [];
@@ -123,13 +137,13 @@ export async function readAccess(db: Reader, account: Account, now: number): Pro
   }
   const readable = new Set([account.sid, ...memberships.filter((m) => m.readable).map((m) => m.space)]);
   const spaces = [...known].filter(([space]) => readable.has(space)).sort(([a], [b]) => a - b);
-  return { account, now, spaces: new Map(spaces), known, memberships };
+  return { account, ...time, spaces: new Map(spaces), known, memberships };
 }
 
 /** The result for an account without shared teams. */
-export function aloneAccess(account: Account, state: SpaceState, now: number): Access {
+export function aloneAccess(account: Account, state: SpaceState, time: PlanTime): Access {
   const spaces = new Map([[account.sid, state]]);
-  return { account, now, spaces, known: spaces, memberships: [] };
+  return { account, ...time, spaces, known: spaces, memberships: [] };
 }
 
 const spacesWrittenIn = statement((db, p: { account: number }) =>
@@ -147,6 +161,11 @@ const spacesWrittenIn = statement((db, p: { account: number }) =>
 export async function spacesToLock(db: Reader, account: Account): Promise<readonly number[]> {
   const shared = account.alone ? [] : await spacesWrittenIn(db, { account: account.sid });
   return [account.sid, ...shared.map(({ space }) => space)];
+}
+
+/** The plan of a team with this `sku` register. Undefined for what is no team: its owner's trial decides. */
+export function planOfTeam(sku: unknown, owner: Account, { now, plans }: PlanTime): Plan {
+  return planOf({ sku: typeof sku === 'string' ? sku : '', trialDays: trialDaysOf(owner, now), plans });
 }
 
 /** Days that are left of the account's trial; -1 when it is over. */

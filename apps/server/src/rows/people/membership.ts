@@ -7,14 +7,15 @@ import type { BusDep } from '#platform/bus/bus.ts';
 import type { DatabaseDep, Tx } from '#platform/database/database.ts';
 import { ChangeNumbers } from '#platform/database/spaces.ts';
 import { statement } from '#platform/database/statement.ts';
-import type { TimeDep } from '#platform/time.ts';
 import type { Written } from '../push/application.ts';
 import { namesOfTeam } from '../view/team-rows.ts';
 import { publishWritten } from '../write/hints.ts';
 import type { RowName } from '../write/working-rows.ts';
+import type { PlanTimeDeps } from './access.ts';
+import { type PlanTime, planTime } from './access.ts';
 import { isReadable, type MemberRow, membersOfSpace, saveMember } from './members.ts';
 
-export type MembershipDeps = DatabaseDep & TimeDep & BusDep;
+export type MembershipDeps = DatabaseDep & PlanTimeDeps & BusDep;
 
 /**
  * Limited to the space of these change numbers: a squad may name a player of another account, who keeps their number.
@@ -34,14 +35,17 @@ export class MembershipChange {
   readonly tx: Tx;
   readonly space: number;
   readonly now: number;
+  /** The same, with what the server offers. */
+  readonly time: PlanTime;
   readonly #numbers: ChangeNumbers;
   readonly #accounts = new Set<number>();
   #changed = false;
 
-  private constructor(parts: { tx: Tx; space: number; now: number; numbers: ChangeNumbers }) {
+  private constructor(parts: { tx: Tx; space: number; time: PlanTime; numbers: ChangeNumbers }) {
     this.tx = parts.tx;
     this.space = parts.space;
-    this.now = parts.now;
+    this.time = parts.time;
+    this.now = parts.time.now;
     this.#numbers = parts.numbers;
   }
 
@@ -53,7 +57,7 @@ export class MembershipChange {
   ): Promise<T> {
     const { answer, written } = await deps.database.transaction(async (tx) => {
       const numbers = await ChangeNumbers.lock(tx, [space], 1);
-      const change = new MembershipChange({ tx, space, now: deps.now(), numbers });
+      const change = new MembershipChange({ tx, space, time: planTime(deps), numbers });
       return { answer: await body(change), written: await change.#end() };
     });
     publishWritten(deps.bus, written, '');

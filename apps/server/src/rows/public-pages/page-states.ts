@@ -6,8 +6,8 @@ import type { DatabaseDep, Reader } from '#platform/database/database.ts';
 import { databaseFailureOf } from '#platform/database/database-errors.ts';
 import { readSpace } from '#platform/database/spaces.ts';
 import { PageCache } from '#platform/page-cache.ts';
-import type { TimeDep } from '#platform/time.ts';
 import { type PageKind, pageLinkAt, type StoredPageLink } from '../page-links/page-links.ts';
+import { type PlanTime, type PlanTimeDeps, planTime } from '../people/access.ts';
 
 const MINUTE_MS = 60_000;
 
@@ -17,11 +17,10 @@ export type PageState<O> = { readonly is: 'gone' | 'closed' } | ({ readonly is: 
 /** The pages of one kind. */
 export interface PageSource<O> {
   readonly kind: PageKind;
-  /** @param now milliseconds since 1970 */
   readonly read: (
     db: Reader,
     link: Pick<StoredPageLink, 'space' | 'subject_sid'>,
-    now: number,
+    time: PlanTime,
   ) => Promise<PageState<O>>;
 }
 
@@ -34,11 +33,11 @@ export interface FoundState<O> {
 }
 
 export class PageStates<O> {
-  readonly #deps: DatabaseDep & TimeDep;
+  readonly #deps: DatabaseDep & PlanTimeDeps;
   readonly #source: PageSource<O>;
   readonly #states: PageCache<PageState<O>>;
 
-  constructor(deps: DatabaseDep & TimeDep, source: PageSource<O>) {
+  constructor(deps: DatabaseDep & PlanTimeDeps, source: PageSource<O>) {
     this.#deps = deps;
     this.#source = source;
     this.#states = new PageCache(deps.now, MINUTE_MS);
@@ -55,14 +54,14 @@ export class PageStates<O> {
   }
 
   async #find(token: string): Promise<FoundState<O>> {
-    const { database, now } = this.#deps;
+    const { database } = this.#deps;
     const link = await pageLinkAt(database.reader, this.#source.kind, token);
     if (link === null) return { state: { is: 'unknown' }, version: '', space: 0 };
     if (link.ended_at !== 0) return { state: { is: 'gone' }, version: '', space: link.space };
-    const at = now();
+    const time = planTime(this.#deps);
     const space = await readSpace(database.reader, link.space);
-    const version = `${link.token_hash} ${space?.counter ?? 0} ${Math.floor(at / MINUTE_MS)}`;
-    const state = await this.#states.get(version, () => this.#source.read(database.reader, link, at));
+    const version = `${link.token_hash} ${space?.counter ?? 0} ${Math.floor(time.now / MINUTE_MS)}`;
+    const state = await this.#states.get(version, () => this.#source.read(database.reader, link, time));
     return { state, version, space: link.space };
   }
 }

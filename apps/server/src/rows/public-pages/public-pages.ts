@@ -1,4 +1,5 @@
 /** The public pages of one kind, such as all Team Pages: each with a card for other sites. They need no script. */
+
 import type { NoTeamPage, TeamPageLook } from '@touchline/domain/team-page/page-answer';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { ConfigDep } from '#platform/config/config.ts';
@@ -7,8 +8,8 @@ import { preferredLocale } from '#platform/http/locale.ts';
 import { networkOf } from '#platform/http/network-of.ts';
 import type { LimitsDep } from '#platform/limits/limits.ts';
 import { PageCache } from '#platform/page-cache.ts';
-import type { TimeDep } from '#platform/time.ts';
 import { type Packed, packed, packingOf } from '#platform/web/packed.ts';
+import type { PlanTimeDeps } from '../people/access.ts';
 import { type PageSource, PageStates } from './page-states.ts';
 import { mayOpen } from './rate-limits.ts';
 
@@ -20,7 +21,7 @@ export interface PageRoute {
 type NoPage = { readonly page: NoTeamPage };
 type OpenPage = { readonly page: 'team' | 'club'; readonly view: { readonly indexed: boolean } };
 
-export type PublicPageDeps = ConfigDep<'publicUrl'> & DatabaseDep & LimitsDep & TimeDep;
+export type PublicPageDeps = ConfigDep<'publicUrl'> & DatabaseDep & LimitsDep & PlanTimeDeps;
 
 export interface PublicPagesOptions<O, A extends OpenPage> {
   readonly deps: PublicPageDeps;

@@ -18,6 +18,7 @@ import { readRow, readRows, rowsOf, type StoredRow } from '#platform/database/ro
 import { statement } from '#platform/database/statement.ts';
 import type { SealConfig } from '#platform/secrets/seal.ts';
 import { tokenOf } from '../page-links/page-links.ts';
+import type { PlanTime } from '../people/access.ts';
 import type { PageState } from '../public-pages/page-states.ts';
 import { entityOf } from '../pull/entities.ts';
 import { planState } from '../view/plan-end.ts';
@@ -32,21 +33,20 @@ export interface ClubOf {
   readonly space: number;
 }
 
-/** @param now milliseconds since 1970 */
 export async function readClubPage(
   db: Reader,
   { config, space }: ClubOf,
-  now: number,
+  time: PlanTime,
 ): Promise<PageState<OpenClubPage>> {
   const accountRow = await readRow(db, 'account', space);
   const owner = await ownerOf(db, space);
   if (accountRow === undefined || accountRow.deleted > 0 || owner === undefined) return { is: 'gone' };
   const { club } = entityOf(accountFields, accountRow);
   if (!club.open) return { is: 'closed' };
-  const nowSeconds = Math.floor(now / 1_000);
+  const nowSeconds = Math.floor(time.now / 1_000);
   const rows = await rowsOf(db, { space, collection: 'teams' });
-  const plans = rows.map((row) => planState(JSON.parse(row.registers) as Registers, owner, now));
-  const ofTrial = planState({}, owner, now);
+  const plans = rows.map((row) => planState(JSON.parse(row.registers) as Registers, owner, time));
+  const ofTrial = planState({}, owner, time);
   if (
     ![ofTrial, ...plans].some(({ plan, endedSeconds }) => clubPageStays(plan, { endedSeconds, nowSeconds }))
   )

@@ -24,6 +24,7 @@ import { type CalendarEntry, entryOf } from '../calendar/entry.ts';
 import { IN_CALENDAR, lastChange, TEAM_IN_CALENDAR } from '../calendar/told.ts';
 import { inWindow, latest } from '../calendar/window.ts';
 import { parseHtml } from '../notes/parse-html.ts';
+import type { PlanTime } from '../people/access.ts';
 import type { ShownFiles } from '../pictures/public-pictures.ts';
 import type { PageState } from '../public-pages/page-states.ts';
 import { entityOf } from '../pull/entities.ts';
@@ -38,13 +39,12 @@ export interface OpenTeamPage {
   readonly files: ShownFiles;
 }
 
-/** @param now milliseconds since 1970 */
 export async function readTeamPage(
   db: Reader,
   { space, team_sid }: { readonly space: number; readonly team_sid: number },
-  now: number,
+  time: PlanTime,
 ): Promise<PageState<OpenTeamPage>> {
-  const found = await readPage(db, { space, team_sid }, now);
+  const found = await readPage(db, { space, team_sid }, time);
   if (found.is !== 'open') return found;
   const { teamRow, team, page } = found;
   const players = await readPlayers(db, team, teamRow);
@@ -59,7 +59,7 @@ export async function readTeamPage(
     pictures: pictures.shown,
     matches: await readMatches(db, space, team_sid),
     ...trainings,
-    nowSeconds: Math.floor(now / 1_000),
+    nowSeconds: Math.floor(time.now / 1_000),
     parse: parseHtml,
   });
   return { is: 'open', view, files: filesOfPage(view, pictures) };
@@ -69,18 +69,18 @@ export async function readTeamPage(
 export async function readTeamCalendar(
   db: Reader,
   { space, team_sid }: { readonly space: number; readonly team_sid: number },
-  now: number,
+  time: PlanTime,
 ): Promise<PageState<{ readonly title: string; readonly entries: readonly CalendarEntry[] }>> {
-  const found = await readPage(db, { space, team_sid }, now);
+  const found = await readPage(db, { space, team_sid }, time);
   if (found.is !== 'open') return found;
   const { teamRow, team, page } = found;
   const rows = (await readMatchRows(db, space, team_sid)).filter((row) =>
-    inWindow((JSON.parse(row.registers) as Registers).date?.[0], now),
+    inWindow((JSON.parse(row.registers) as Registers).date?.[0], time.now),
   );
   const changed = new Map(rows.map((row) => [row.sid, changeOf(row, IN_CALENDAR)]));
   const ofTeam = changeOf(teamRow, TEAM_IN_CALENDAR);
   const matches = rows.map((row) => entityOf(matchFields, row));
-  const shown = calendarOf({ team, page, matches, nowSeconds: Math.floor(now / 1_000) });
+  const shown = calendarOf({ team, page, matches, nowSeconds: Math.floor(time.now / 1_000) });
   if (shown === null) return { is: 'closed' };
   const entries = shown.flatMap((match) => {
     const changedAt = Math.max(ofTeam, changed.get(match.sid) ?? 0);
@@ -103,12 +103,12 @@ type StoredPage = PageState<{
 async function readPage(
   db: Reader,
   { space, team_sid }: { readonly space: number; readonly team_sid: number },
-  now: number,
+  time: PlanTime,
 ): Promise<StoredPage> {
   const teamRow = await readRow(db, 'teams', team_sid);
   if (teamRow === undefined || teamRow.deleted > 0 || teamRow.space !== space) return { is: 'gone' };
   const team = entityOf(teamFields, teamRow);
-  if (team.teampage !== 1 || !(await isPaid(db, teamRow, now))) return { is: 'closed' };
+  if (team.teampage !== 1 || !(await isPaid(db, teamRow, time))) return { is: 'closed' };
   const pageRow = await readRow(db, 'teampages', team_sid);
   const page =
     pageRow === undefined || pageRow.deleted > 0
@@ -117,15 +117,15 @@ async function readPage(
   return { is: 'open', teamRow, team, page };
 }
 
-async function isPaid(db: Reader, { space, registers }: StoredRow, now: number): Promise<boolean> {
+async function isPaid(db: Reader, { space, registers }: StoredRow, time: PlanTime): Promise<boolean> {
   const owner = await db
     .selectFrom('accounts')
     .select(['sid', 'created_at'])
     .where('sid', '=', space)
     .executeTakeFirst();
   if (owner === undefined) return false;
-  const { plan, endedSeconds } = planState(JSON.parse(registers) as Registers, owner, now);
-  return teamPageStays(plan, { endedSeconds, nowSeconds: Math.floor(now / 1_000) });
+  const { plan, endedSeconds } = planState(JSON.parse(registers) as Registers, owner, time);
+  return teamPageStays(plan, { endedSeconds, nowSeconds: Math.floor(time.now / 1_000) });
 }
 
 const isThere = ({ deleted }: StoredRow): boolean => deleted === 0;

@@ -8,8 +8,7 @@ import { parseStamp } from '@touchline/sync/model/stamp';
 import type { DatabaseDep } from '#platform/database/database.ts';
 import { readRows, type StoredRow } from '#platform/database/rows.ts';
 import { apiError } from '#platform/errors.ts';
-import type { TimeDep } from '#platform/time.ts';
-import type { Account } from '../people/access.ts';
+import { type Account, type PlanTimeDeps, planTime } from '../people/access.ts';
 import { shownRows, View } from '../view/view.ts';
 
 /** Maximum characters of the rows of one read: 500 matches of 40 kB. */
@@ -41,12 +40,12 @@ export function entityOf<T extends FieldTable>(
  * Throws 429 when they exceed the maximum of one answer.
  */
 export async function readEntities(
-  deps: DatabaseDep & TimeDep,
+  deps: DatabaseDep & PlanTimeDeps,
   account: Account,
   { collection, sids }: { collection: CollectionName; sids: readonly number[] },
 ): Promise<readonly Record<string, unknown>[]> {
   const { reader } = deps.database;
-  const view = await View.read(reader, account, deps.now());
+  const view = await View.read(reader, account, planTime(deps));
   const table: FieldTable = definitionOf(collection).fields;
   const found: Record<string, unknown>[] = [];
   let characters = 0;

@@ -5,7 +5,7 @@
 
 import { syncInterval } from '@touchline/domain/account/sync-interval';
 import { COLLECTION_NAMES } from '@touchline/domain/entity/rows/collections';
-import { bestOf, type Plan, planOf } from '@touchline/domain/plan/plan';
+import { bestOf, type Plan } from '@touchline/domain/plan/plan';
 import type { HealthAnswer, ListingEntry } from '@touchline/sync/model/protocol';
 import type { Registers } from '@touchline/sync/model/registers';
 import { VERSION } from '#platform/config/version.ts';
@@ -19,15 +19,22 @@ import {
 } from '#platform/database/rows.ts';
 import { apiError } from '#platform/errors.ts';
 import { type MaybePromise, whenReady } from '#platform/maybe-promise.ts';
-import type { TimeDep } from '#platform/time.ts';
-import { type Access, type Account, readAccess, trialDaysOf } from '../people/access.ts';
+import {
+  type Access,
+  type Account,
+  type PlanTime,
+  type PlanTimeDeps,
+  planOfTeam,
+  planTime,
+  readAccess,
+} from '../people/access.ts';
 import { hiddenNames, lostNames } from '../view/hidden-names.ts';
 import { shownRows, View } from '../view/view.ts';
 import { type RowName, WorkingRows } from '../write/working-rows.ts';
 import { type Cursor, decodeCursor, encodeCursor, encodePosition, type SpacePosition } from './cursor.ts';
 import { serverRowText } from './wire.ts';
 
-export type PullDeps = DatabaseDep & TimeDep & EpochDep;
+export type PullDeps = DatabaseDep & PlanTimeDeps & EpochDep;
 
 /** Seconds between health checks when the plan allows the default (section 9: the local store's interval). */
 const INTERVAL_SECONDS = 6;
@@ -59,21 +66,20 @@ export interface ListingAnswer {
 
 /** Every device calls this every few seconds, so it waits only for what it must read. */
 export function healthCheck(deps: PullDeps, account: Account): MaybePromise<HealthAnswer> {
-  const now = deps.now();
+  const time = planTime(deps);
   const { sid, alone } = account;
-  if (!alone) return healthOfMember(deps, account, now);
+  if (!alone) return healthOfMember(deps, account, time);
   const { counter, access_version: accessVersion } = alone;
   const last_synced = encodePosition(deps.epoch, sid, { counter, accessVersion });
-  const plan: MaybePromise<Plan> =
-    trialDaysOf(account, now) >= 0 ? 'trial' : bestPlan(deps, { account, now });
-  return whenReady(plan, (known) => healthAnswer(last_synced, now, known));
+  const plan: MaybePromise<Plan> = planWithoutTeams(account, time) ?? bestPlan(deps, { account, ...time });
+  return whenReady(plan, (known) => healthAnswer(last_synced, time.now, known));
 }
 
 /** Of an account that other accounts share teams with. */
-async function healthOfMember(deps: PullDeps, account: Account, now: number): Promise<HealthAnswer> {
-  const access = await readAccess(deps.database.reader, account, now);
+async function healthOfMember(deps: PullDeps, account: Account, time: PlanTime): Promise<HealthAnswer> {
+  const access = await readAccess(deps.database.reader, account, time);
   const last_synced = encodeCursor(positionOf(deps.epoch, access));
-  return healthAnswer(last_synced, now, planNow(access) ?? (await bestPlan(deps, access)));
+  return healthAnswer(last_synced, time.now, planNow(access) ?? (await bestPlan(deps, access)));
 }
 
 /** Of both variants of the app, the shorter interval: a device takes the longer of this and its own. */
@@ -83,23 +89,26 @@ function healthAnswer(last_synced: string, now: number, plan: Plan): HealthAnswe
 }
 
 /** The plan that is known without reading teams: a shared team has a plan that includes sharing. */
-function planNow({ account, memberships, now }: Access): Plan | null {
-  if (memberships.some(({ readable, status }) => readable && status === 'active')) return 'premium';
-  return trialDaysOf(account, now) >= 0 ? 'trial' : null;
+function planNow(access: Access): Plan | null {
+  if (access.memberships.some(({ readable, status }) => readable && status === 'active')) return 'premium';
+  return planWithoutTeams(access.account, access);
+}
+
+/** Null for an account whose teams decide. */
+function planWithoutTeams(account: Account, time: PlanTime): Plan | null {
+  const plan = planOfTeam(undefined, account, time);
+  return plan === 'free' ? null : plan;
 }
 
 /** The best plan of the account's own teams, when its trial is over. */
 async function bestPlan(
   { database }: PullDeps,
-  { account, now }: Pick<Access, 'account' | 'now'>,
+  { account, ...time }: Pick<Access, 'account' | 'now' | 'plans'>,
 ): Promise<Plan> {
-  const trialDays = trialDaysOf(account, now);
   const teams = await rowsOf(database.reader, { space: account.sid, collection: 'teams' });
-  const plans = teams.map(({ registers }) => {
-    const sku = (JSON.parse(registers) as Registers).sku?.[0];
-    return planOf({ sku: typeof sku === 'string' ? sku : '', trialDays });
-  });
-  return bestOf(plans);
+  return bestOf(
+    teams.map(({ registers }) => planOfTeam((JSON.parse(registers) as Registers).sku?.[0], account, time)),
+  );
 }
 
 /**
@@ -112,7 +121,7 @@ export async function pullPage(
   { cursor, limit }: { cursor: string; limit: number },
 ): Promise<PageAnswer> {
   const { reader } = deps.database;
-  const access = await readAccess(reader, account, deps.now());
+  const access = await readAccess(reader, account, planTime(deps));
   const start = cursor === '' ? null : readCursor(cursor, deps.epoch, access);
   const view = new View(access, new WorkingRows(reader, access.now));
   const reached = new Map<number, SpacePosition>();
@@ -157,7 +166,7 @@ export async function listing(deps: PullDeps, account: Account, wanted: Wanted):
     collection !== 'matches' ||
     ((team === null || team_sid === team) && (matches === null || matches.includes(sid)));
   const { reader } = deps.database;
-  const view = await View.read(reader, account, deps.now());
+  const view = await View.read(reader, account, planTime(deps));
   const { access } = view;
   const names = COLLECTION_NAMES.filter((name) => collections === null || collections.includes(name));
   const tables: Record<string, ListingEntry[]> = Object.fromEntries(names.map((name) => [name, []]));

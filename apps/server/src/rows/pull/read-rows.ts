@@ -7,8 +7,7 @@ import { isCollectionName } from '@touchline/domain/entity/rows/collections';
 import type { DatabaseDep, EpochDep } from '#platform/database/database.ts';
 import { readRows } from '#platform/database/rows.ts';
 import { apiError } from '#platform/errors.ts';
-import type { TimeDep } from '#platform/time.ts';
-import type { Account } from '../people/access.ts';
+import { type Account, type PlanTimeDeps, planTime } from '../people/access.ts';
 import { shownRows, View } from '../view/view.ts';
 import type { RowName } from '../write/working-rows.ts';
 import { serverRowText } from './wire.ts';
@@ -33,12 +32,12 @@ export interface RowsByName {
  * exceed the maximum of one answer.
  */
 export async function rowsByName(
-  deps: DatabaseDep & TimeDep & EpochDep,
+  deps: DatabaseDep & PlanTimeDeps & EpochDep,
   account: Account,
   names: readonly RowName[],
 ): Promise<RowsByName> {
   const { reader } = deps.database;
-  const view = await View.read(reader, account, deps.now());
+  const view = await View.read(reader, account, planTime(deps));
   const texts: string[] = [];
   const gone: RowName[] = [];
   let characters = 0;

@@ -10,11 +10,11 @@
 import { parseOperation } from '@touchline/domain/entity/rows/collections';
 import { type BatchRefusal, CLOCK_TOLERANCE_MS, type MutationResult } from '@touchline/sync/model/protocol';
 import type { BusDep } from '#platform/bus/bus.ts';
+import type { ConfigDep } from '#platform/config/config.ts';
 import type { Maximums } from '#platform/config/maximums.ts';
 import type { DatabaseDep, EpochDep } from '#platform/database/database.ts';
 import type { DueJobsDep } from '#platform/jobs/due-jobs.ts';
-import type { TimeDep } from '#platform/time.ts';
-import type { Account } from '../people/access.ts';
+import type { Account, PlanTimeDeps } from '../people/access.ts';
 import { serverRowText } from '../pull/wire.ts';
 import { publishWritten } from '../write/hints.ts';
 import type { RowName } from '../write/working-rows.ts';
@@ -27,7 +27,7 @@ export type PushOutcome =
   | { readonly taken: true; readonly answer: StoredAnswer }
   | { readonly taken: false; readonly refusal: BatchRefusal };
 
-type PushDeps = DatabaseDep & DueJobsDep & TimeDep & EpochDep & BusDep & { readonly config: Maximums };
+type PushDeps = DatabaseDep & DueJobsDep & PlanTimeDeps & EpochDep & BusDep & ConfigDep<keyof Maximums>;
 
 /** Thrown inside the transaction to roll it back with this outcome. */
 class Settled extends Error {

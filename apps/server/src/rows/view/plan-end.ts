@@ -3,12 +3,12 @@
  * nothing is readable until a new plan starts. Permission to change rows ends with the plan itself.
  */
 
-import { type Plan, planOf, SKU_PREMIUM, sharedMayRead } from '@touchline/domain/plan/plan';
+import { type Plan, SKU_PREMIUM, sharedMayRead } from '@touchline/domain/plan/plan';
 import { trialEnd } from '@touchline/domain/plan/trial';
 import type { Registers } from '@touchline/sync/model/registers';
 import { parseStamp } from '@touchline/sync/model/stamp';
 import { readRows } from '#platform/database/rows.ts';
-import { trialDaysOf } from '../people/access.ts';
+import { type PlanTime, planOfTeam, planTime } from '../people/access.ts';
 import { membersOfTeam } from '../people/members.ts';
 import { MembershipChange, type MembershipDeps } from '../people/membership.ts';
 
@@ -34,14 +34,14 @@ export async function updatePausedTeams(deps: MembershipDeps, team?: number): Pr
   const teams = new Map(rows.map((row) => [row.sid, JSON.parse(row.registers) as Registers]));
   for (const { team_sid, space, created_at } of shared) {
     const owner = { sid: space, created_at };
-    const paused = Number(!mayRead(teams.get(team_sid) ?? {}, owner, deps.now()));
+    const paused = Number(!mayRead(teams.get(team_sid) ?? {}, owner, planTime(deps)));
     await pause(deps, { team_sid, space, paused });
   }
 }
 
-function mayRead(team: Registers, owner: PlanOwner, now: number): boolean {
-  const { plan, endedSeconds } = planState(team, owner, now);
-  return sharedMayRead(plan, { endedSeconds, nowSeconds: Math.floor(now / 1_000) });
+function mayRead(team: Registers, owner: PlanOwner, time: PlanTime): boolean {
+  const { plan, endedSeconds } = planState(team, owner, time);
+  return sharedMayRead(plan, { endedSeconds, nowSeconds: Math.floor(time.now / 1_000) });
 }
 
 /** The account of a team's owner, whose trial counts. */
@@ -53,10 +53,9 @@ export interface PlanState {
   readonly endedSeconds: number;
 }
 
-/** @param now milliseconds since 1970 */
-export function planState(team: Registers, owner: PlanOwner, now: number): PlanState {
+export function planState(team: Registers, owner: PlanOwner, time: PlanTime): PlanState {
   const [sku, bought] = team.sku ?? ['', null];
-  const plan = planOf({ sku: typeof sku === 'string' ? sku : '', trialDays: trialDaysOf(owner, now) });
+  const plan = planOfTeam(sku, owner, time);
   // The team had a one-time purchase that has ended; the stamp of its last value is the time of the end.
   const skuEnded = bought === null || sku === SKU_PREMIUM ? 0 : Math.floor(parseStamp(bought).time / 1_000);
   const trialEnded = trialEnd(Math.floor(owner.created_at / 1_000));

@@ -21,7 +21,7 @@ import { isCollectionName } from '@touchline/domain/entity/rows/collections';
 import { assemble, type Value } from '@touchline/domain/entity/rows/rows';
 import { matchFields } from '@touchline/domain/entity/tables/match';
 import { ENTRIES_JUDGED, withheldFromFans } from '@touchline/domain/match/timeline/fan-entries';
-import { bestOf, type Plan, planOf } from '@touchline/domain/plan/plan';
+import { bestOf, type Plan } from '@touchline/domain/plan/plan';
 import { isPictureBlock, NAMING_FIELDS } from '@touchline/domain/privacy/fan-app';
 import { registersPublishResults } from '@touchline/domain/privacy/results';
 import { type Actor, roleAllows } from '@touchline/domain/team/permissions';
@@ -41,8 +41,9 @@ import {
   type Access,
   type Account,
   type Membership,
+  type PlanTime,
+  planOfTeam,
   readAccess,
-  trialDaysOf,
   trialEndOf,
 } from '../people/access.ts';
 import { type RowName, WorkingRow, WorkingRows } from '../write/working-rows.ts';
@@ -68,8 +69,8 @@ export class View {
     this.#readable = access.memberships.filter(({ readable }) => readable);
   }
 
-  static async read(db: Reader, account: Account, now: number): Promise<View> {
-    return new View(await readAccess(db, account, now), new WorkingRows(db, now));
+  static async read(db: Reader, account: Account, time: PlanTime): Promise<View> {
+    return new View(await readAccess(db, account, time), new WorkingRows(db, time.now));
   }
 
   isOwn({ space }: Pick<RowFacts, 'space'>): boolean {
@@ -217,11 +218,7 @@ export class View {
 
   /** A team's plan. For rows without a team the best plan of the owner's teams that were read. */
   #planOf(team: number, owner: Account): Plan {
-    const trialDays = trialDaysOf(owner, this.access.now);
-    const plan = (row: WorkingRow | undefined) => {
-      const sku = row?.value('sku');
-      return planOf({ sku: typeof sku === 'string' ? sku : '', trialDays });
-    };
+    const plan = (row: WorkingRow | undefined) => planOfTeam(row?.value('sku'), owner, this.access);
     if (team !== 0) return plan(this.rows.get({ collection: 'teams', sid: team }));
     const own = this.rows.all().filter((row) => row.collection === 'teams' && row.space === owner.sid);
     return bestOf([plan(undefined), ...own.map(plan)]);

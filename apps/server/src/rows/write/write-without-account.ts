@@ -9,7 +9,7 @@ import { ok, type Result, refuse } from '@touchline/domain/result';
 import { type Path, stampChanges } from '@touchline/sync/model/registers';
 import type { Tx } from '#platform/database/database.ts';
 import { ChangeNumbers, readSpace } from '#platform/database/spaces.ts';
-import { aloneAccess } from '../people/access.ts';
+import { aloneAccess, planTime } from '../people/access.ts';
 import { Application, type Saved } from '../push/application.ts';
 import { publishWritten } from './hints.ts';
 import { serverStamp } from './server-clock.ts';
@@ -57,7 +57,7 @@ export async function writeWithoutAccount<T>(
       return { result: ok(answer), written: NOTHING };
     }
     const state = (await readSpace(tx, space)) ?? { counter: 0, access_version: 0 };
-    const access = aloneAccess({ sid: space, created_at: 0 }, state, now);
+    const access = aloneAccess({ sid: space, created_at: 0 }, state, planTime(deps));
     const { config: maximums, dueJobs } = deps;
     const signedIn = account === undefined ? {} : { signedIn: account };
     const application = new Application({ tx, numbers, access, maximums, dueJobs, registers, ...signedIn });

@@ -18,8 +18,7 @@ import type { Maximums } from '#platform/config/maximums.ts';
 import type { DatabaseDep } from '#platform/database/database.ts';
 import { ApiError, apiError } from '#platform/errors.ts';
 import type { DueJobsDep } from '#platform/jobs/due-jobs.ts';
-import type { TimeDep } from '#platform/time.ts';
-import type { Account } from '../people/access.ts';
+import type { Account, PlanTimeDeps } from '../people/access.ts';
 import { Application } from '../push/application.ts';
 import { isPositiveInteger } from '../push/batch.ts';
 import { publishWritten } from './hints.ts';
@@ -27,7 +26,7 @@ import { serverStamp } from './server-clock.ts';
 import type { RowName, WorkingRow } from './working-rows.ts';
 import { writing } from './writing.ts';
 
-export type WriteDeps = DatabaseDep & DueJobsDep & TimeDep & BusDep & ConfigDep<keyof Maximums>;
+export type WriteDeps = DatabaseDep & DueJobsDep & PlanTimeDeps & BusDep & ConfigDep<keyof Maximums>;
 
 /** New values by register path, for one row. */
 export interface RowChanges {

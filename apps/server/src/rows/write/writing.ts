@@ -4,8 +4,14 @@
 
 import type { DatabaseDep, Tx } from '#platform/database/database.ts';
 import { ChangeNumbers } from '#platform/database/spaces.ts';
-import type { TimeDep } from '#platform/time.ts';
-import { type Access, type Account, readAccess, spacesToLock } from '../people/access.ts';
+import {
+  type Access,
+  type Account,
+  type PlanTimeDeps,
+  planTime,
+  readAccess,
+  spacesToLock,
+} from '../people/access.ts';
 
 export interface Writing {
   readonly tx: Tx;
@@ -14,7 +20,7 @@ export interface Writing {
   readonly access: Access;
 }
 
-type WritingDeps = DatabaseDep & TimeDep;
+type WritingDeps = DatabaseDep & PlanTimeDeps;
 
 /** The account joined a team between choosing the locks and taking them. */
 class Overtaken extends Error {}
@@ -30,7 +36,7 @@ export async function writing<T>(
     try {
       return await deps.database.transaction(async (tx) => {
         const numbers = await ChangeNumbers.lock(tx, spaces, rows);
-        const access = await readAccess(tx, account, deps.now());
+        const access = await readAccess(tx, account, planTime(deps));
         if (!isLocked(access, spaces)) throw new Overtaken();
         return await body({ tx, numbers, access });
       });

@@ -5,7 +5,7 @@
 import { namedFields } from '@touchline/domain/access/field-access';
 import { strFromU8, unzipSync } from 'fflate';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { createCodes } from '#features/plans/team-codes.ts';
+import { createCodes } from '#features/plans/codes/team-codes.ts';
 import { type Answer, get, magicLink, PASSWORD, post, resetLink } from '#testing/auth/auth.testing.ts';
 import { CoachDevice, codeAt } from '#testing/auth/second-factor.testing.ts';
 import { ask, openTestServer, type TestServer } from '#testing/server/server.testing.ts';

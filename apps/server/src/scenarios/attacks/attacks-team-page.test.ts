@@ -59,7 +59,7 @@ describe('an address that is nearly a link', () => {
     ['that is a property of every object', () => '__proto__'],
     ['of letters that databases know', () => '%25%27%3B--'],
   ])('%s opens nothing', async (_, nearly) => {
-    for (const rest of [...LAYOUTS, '/pictures/a.webp']) {
+    for (const rest of [...LAYOUTS, '/pictures/a.webp', '/picture.png']) {
       const { statusCode, headers, body } = await get(`/page/${nearly(token)}${rest}`);
       expect([rest, [400, 404, 414].includes(statusCode)]).toEqual([rest, true]);
       expect(headers['set-cookie']).toBeUndefined();
@@ -178,8 +178,14 @@ test('while the database does not answer, page, card and pictures say so and whe
       { page: 'away' },
     ]);
   }
-  const picture = await other.app.inject({ url: `/page/${token}/pictures/a.webp` });
-  expect([picture.statusCode, picture.headers['retry-after']]).toEqual([503, '60']);
+  for (const address of [
+    `/page/${token}/pictures/a.webp`,
+    `/page/${token}/picture.png`,
+    '/live/x/picture.png',
+  ]) {
+    const picture = await other.app.inject({ url: address });
+    expect([address, picture.statusCode, picture.headers['retry-after']]).toEqual([address, 503, '60']);
+  }
   fails.is = false;
   expect((await other.app.inject({ url: '/page/x' })).statusCode).toBe(404);
   await other.close();

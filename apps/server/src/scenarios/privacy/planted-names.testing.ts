@@ -1,8 +1,10 @@
 /** What strangers find of each planted child on each surface, and what privacy.md allows them to find. */
 import type { AgeGroup, PrivacyLevel } from '@touchline/domain/entity/tables/privacy';
 import sharp from 'sharp';
+import { TypstPrinter } from '#platform/pdf/typst-printer.ts';
 import { openPushService } from '#platform/push/push-service.testing.ts';
 import type { WebBuild } from '#platform/web/build.ts';
+import { RecordingPrinter } from '#testing/files/recording-printer.testing.ts';
 import { decoded } from '#testing/pictures/pictures.testing.ts';
 import { openTestServer, TEST_NOW } from '#testing/server/server.testing.ts';
 import { type Choice, type PlantedChild, plantTeam } from './planted-team.testing.ts';
@@ -25,10 +27,12 @@ export interface Found {
 /** What strangers find of a planted team of this age, on every surface. */
 export async function readSurfaces(web: WebBuild, age: AgeGroup): Promise<readonly Found[]> {
   const push = await openPushService(() => TEST_NOW);
-  const server = await openTestServer({ web, env: { PUSH_SERVICES: push.url } });
+  const pictures = new RecordingPrinter(new TypstPrinter());
+  const env = { PUSH_SERVICES: push.url, PUBLIC_URL: 'https://touchline.example' };
+  const server = await openTestServer({ web, env, deps: { pdf: pictures } });
   try {
     await server.app.listen({ host: '127.0.0.1', port: 0 });
-    return await readAge({ server, push }, age);
+    return await readAge({ server, push, pictures }, age);
   } finally {
     await server.close();
     await push.close();
@@ -96,8 +100,8 @@ export function allowed({
   coach,
 }: Omit<Found, 'name' | 'photo'>): Pick<Found, 'name' | 'photo'> {
   const { photos } = SURFACES.find(({ title }) => title === surface) as PublicSurface;
-  // It names teams only, whatever a family allows.
-  if (surface.startsWith('Club page') || surface.startsWith('Calendar'))
+  // They name teams only, whatever a family allows.
+  if (['Club page', 'Calendar', 'Pictures of links'].some((title) => surface.startsWith(title)))
     return { name: 'none', photo: false };
   const level = stricterOf(family === '' ? DEFAULT_LEVEL[age as keyof typeof DEFAULT_LEVEL] : family, coach);
   if (level === 'shielded') return { name: 'none', photo: false };

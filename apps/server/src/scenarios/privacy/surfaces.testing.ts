@@ -8,6 +8,7 @@ import type { Shown } from '#platform/push/deliver.ts';
 import { newBrowser, type PushService } from '#platform/push/push-service.testing.ts';
 import { openEventStream } from '#testing/devices/event-stream.testing.ts';
 import { goalEvent } from '#testing/devices/goal-event.testing.ts';
+import type { RecordingPrinter } from '#testing/files/recording-printer.testing.ts';
 import type { TestServer } from '#testing/server/server.testing.ts';
 import { readAsFan } from './fan-surface.testing.ts';
 import type { PlantedTeam } from './planted-team.testing.ts';
@@ -17,6 +18,8 @@ export interface Strangers {
   readonly server: TestServer;
   /** Where the messages to their browsers arrive. */
   readonly push: PushService;
+  /** What the pictures of links say. */
+  readonly pictures: RecordingPrinter;
 }
 
 export interface PublicSurface {
@@ -72,6 +75,22 @@ async function picturesBelow({ app }: TestServer, page: string, text: string): P
     }
   }
   return found;
+}
+
+/** The pictures that messengers show for both links: the words that are drawn in them, and their files. */
+async function linkPictures(
+  { server, pictures }: Strangers,
+  { match, cards, pageToken }: PlantedTeam,
+): Promise<string> {
+  const before = pictures.drawn.length;
+  const pages = [`/live/${match.match_token}`, `/live/${cards.match_token}`, `/page/${pageToken}`];
+  const texts: string[] = [];
+  for (const page of pages) texts.push(...(await bothLanguages(server, `${page}/picture.png`)));
+  const drawn = pictures.drawn.slice(before);
+  // Otherwise the pictures would name no child because they say nothing.
+  if (!drawn.some((picture) => JSON.stringify(picture).includes('Rietdijk')))
+    throw new Error('no picture names the team');
+  return [...texts, JSON.stringify(drawn)].join('\n');
 }
 
 /** The messages about a goal of each child, as a follower's browser shows them. */
@@ -138,6 +157,11 @@ export const SURFACES: readonly PublicSurface[] = [
       if (!text.includes('Noordhaven')) throw new Error('the club page shows no match');
       return { text, pictures: await picturesBelow(server, page, text) };
     },
+  },
+  {
+    title: 'Pictures of links to the live page and the Team Page',
+    photos: false,
+    read: async (strangers, team) => ({ text: await linkPictures(strangers, team), pictures: [] }),
   },
   {
     title: 'Goal messages',

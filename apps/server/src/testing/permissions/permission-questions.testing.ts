@@ -105,7 +105,11 @@ function offeredOnDevice(rows: readonly ServerRow[], now: number): Found {
   };
   const team = entity('teams', teamFields);
   if (!rows.some(({ collection }) => collection === 'teams') || team.status === 'pending') return new Map();
-  const actor = actorOf(team, { signup: entity('account', accountFields).signup, nowSeconds: now / 1_000 });
+  const actor = actorOf(team, {
+    plans: 'sold',
+    signup: entity('account', accountFields).signup,
+    nowSeconds: now / 1_000,
+  });
   return new Map(
     OPERATION_NAMES.map((operation) => [`device ${operation}`, answerOf(permission(actor, operation))]),
   );

@@ -1,5 +1,6 @@
 /** Shown on protected screens to signed-out visitors (section 2). */
 import { m } from '@touchline/i18n';
+import { useOfferedPlans } from '#data/hooks/use-offered-plans.ts';
 import { useEnded } from '#data/page/react.tsx';
 import { LinkButton } from '#ui/parts/fields/LinkButton.tsx';
 import { ErrorCode } from '#ui/parts/page/ErrorCode.tsx';
@@ -8,6 +9,7 @@ import styles from './errors.module.css';
 import { SmallScreenAdvice } from './SmallScreenAdvice.tsx';
 
 export function NotLoggedInScreen() {
+  const plans = useOfferedPlans();
   const ended = useEnded();
   return (
     <MessagePage sign="lock">
@@ -30,7 +32,7 @@ export function NotLoggedInScreen() {
           {m.common_log_in()}
         </LinkButton>
         <LinkButton to="/signup/{-$step}/" size="lg" variant="default">
-          {m.common_start_trial()}
+          {plans === 'included' ? m.account_signup_create() : m.common_start_trial()}
         </LinkButton>
       </div>
       <SmallScreenAdvice />

@@ -1,17 +1,25 @@
 import { getRouteApi } from '@tanstack/react-router';
 import { FeaturesScreen } from '../../features/shop/FeaturesScreen.tsx';
+import { ForSale } from '../../features/shop/ForSale.tsx';
 import { EmbeddedPage } from '../embed/EmbeddedPage.tsx';
 
 const features = getRouteApi('/shop/features/{-$feature}');
 
 export function FeaturesPage() {
-  return <FeaturesScreen highlighted={features.useParams().feature} />;
+  const { feature } = features.useParams();
+  return (
+    <ForSale>
+      <FeaturesScreen highlighted={feature} />
+    </ForSale>
+  );
 }
 
 export function EmbeddedFeaturesPage() {
   return (
     <EmbeddedPage open>
-      <FeaturesScreen framed />
+      <ForSale>
+        <FeaturesScreen framed />
+      </ForSale>
     </EmbeddedPage>
   );
 }

@@ -6,7 +6,7 @@ import { hasFeature } from '@touchline/domain/plan/plan';
 import { m } from '@touchline/i18n';
 import type { ReactNode } from 'react';
 import { plansOf } from '#data/commands/permission.ts';
-import { useAccount } from '#data/hooks/account.ts';
+import { useAccountWithPlans } from '#data/hooks/account.ts';
 import { useVariant } from '#data/hooks/settings.ts';
 import { useTeams } from '#data/hooks/team/teams.ts';
 import { useClient } from '#data/page/react.tsx';
@@ -36,7 +36,7 @@ function isWork({ access, entry, context }: ScreenInfo): boolean {
 function TrainerGate({ info, children }: VariantGateProps) {
   const client = useClient();
   const teams = useTeams();
-  const account = useAccount();
+  const account = useAccountWithPlans();
   if (teams === undefined || account === undefined) return null;
   const plans = plansOf(teams, account, client.now() / 1_000);
   if (!plans.some((plan) => hasFeature(plan, 'trainer_app'))) return <NoPlan />;

@@ -5,10 +5,9 @@
 
 import { syncInterval } from '@touchline/domain/account/sync-interval';
 import { LOCAL_SYNC_INTERVAL_S } from '@touchline/domain/entity/device/cloud-state';
-import type { Account } from '@touchline/domain/entity/tables/account';
 import type { Team } from '@touchline/domain/entity/tables/team';
 import { isPlaying } from '@touchline/domain/match/clock/status';
-import { isMobile, type Surroundings } from '@touchline/domain/plan/plan';
+import { isMobile, type PlansSetting, type Surroundings } from '@touchline/domain/plan/plan';
 import { currentTeam } from '@touchline/domain/team/overview';
 import { activePeriod } from '@touchline/domain/team/periods';
 import type { PeriodicChecks, Reply } from '@touchline/sync/engine/ports';
@@ -20,6 +19,7 @@ import type { SteadyClock } from '../clock/steady-clock.ts';
 import { plansOf } from '../commands/permission.ts';
 import { LiveQueries } from '../live/live-queries.ts';
 import type { LiveQuery } from '../live/live-query.ts';
+import type { AccountWithPlans } from '../live/ports.ts';
 import type { PictureStore } from '../pictures/picture-store.ts';
 import { Pictures } from '../pictures/pictures.ts';
 import { MATCH_SUMMARIES, type MatchSummary } from '../projections/match-summary.ts';
@@ -35,6 +35,8 @@ import { TeamSwitch } from './team-switch.ts';
 
 export class Client {
   readonly account: number;
+  /** What the server offers, as of the last sign-in or renewal of the token. */
+  readonly plans: PlansSetting;
   readonly store: LocalStore;
   readonly replica: Replica;
   readonly live: LiveQueries;
@@ -59,6 +61,7 @@ export class Client {
     const { device, page, start } = options;
     this.#options = options;
     this.account = account;
+    this.plans = server.plans ?? 'sold';
     this.store = store;
     this.live = live;
     this.clock = device.clock;
@@ -119,8 +122,9 @@ export class Client {
     return this.live.list(SESSION_SUMMARIES, ALL_SESSIONS);
   }
 
-  ownAccount(): Account | null {
-    return this.live.account.get() ?? null;
+  ownAccount(): AccountWithPlans | null {
+    const account = this.live.account.get();
+    return account ? { ...account, plans: this.plans } : null;
   }
 
   /** True when there is network, sync is on, and the page is visible. */

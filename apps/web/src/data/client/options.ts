@@ -1,6 +1,6 @@
 /** The options of a client in six parts. Everything that belongs to a platform comes in here. */
 import type { AppVariant } from '@touchline/domain/account/app-ids';
-import type { Surroundings } from '@touchline/domain/plan/plan';
+import type { PlansSetting, Surroundings } from '@touchline/domain/plan/plan';
 import type { Scheduler, Transport } from '@touchline/sync/engine/ports';
 import type { DeviceStore } from '@touchline/sync/store/store';
 import type { SteadyClock } from '../clock/steady-clock.ts';
@@ -30,6 +30,8 @@ export interface Kept {
 
 export interface Server {
   readonly token: string;
+  /** What the server offers; `sold` where that is not known. */
+  readonly plans?: PlansSetting;
   /** Renews the token; without it the token never changes. */
   readonly tokens?: AccessTokens;
   /** The server's address without a trailing slash; empty for the page's own origin. */

@@ -1,6 +1,7 @@
 /** Ports of the live queries: the values in memory that commands and queries read (decision 069). */
 import type { Account } from '@touchline/domain/entity/tables/account';
 import type { Team } from '@touchline/domain/entity/tables/team';
+import type { PlansSetting } from '@touchline/domain/plan/plan';
 import type { LiveQueries } from './live-queries.ts';
 
 /** The current id of a row: the server's, if the row had a local one (LOC-4). */
@@ -43,5 +44,8 @@ export interface TeamById {
 /** The signed-in account. */
 export interface OwnAccount {
   readonly account: number;
-  ownAccount(): Account | null;
+  ownAccount(): AccountWithPlans | null;
 }
+
+/** The account's row, and what its server offers. */
+export type AccountWithPlans = Account & { readonly plans: PlansSetting };

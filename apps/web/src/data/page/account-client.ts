@@ -55,7 +55,14 @@ export async function openAccount(
   const client = await openClient({
     account,
     kept: { store, pictures: new PictureStore(account) },
-    server: { token, tokens, baseUrl: serverAddress(), pokes: true, onSignedOut },
+    server: {
+      token,
+      tokens,
+      baseUrl: serverAddress(),
+      plans: session.plans,
+      pokes: true,
+      onSignedOut,
+    },
     device: { clock: pageClock(), surroundings: platformOfPage() },
     conditions: {
       network: () => navigator.onLine,

@@ -1,5 +1,6 @@
 /** The embedded mode of section 2: an app around this page passes the token of an account that it has signed in. */
 
+import type { PlansSetting } from '@touchline/domain/plan/plan';
 import { graphDocument } from '../calls/graph-document.ts';
 import { graphCall } from '../calls/transport.ts';
 import { serverAddress } from '../native/native-settings.ts';
@@ -13,6 +14,7 @@ export type EmbedState = 'connecting' | 'loading' | 'connected' | 'invalid' | 'n
 const ABOUT_TOKEN: readonly (number | null)[] = [202, 401, 402, 403, 423, 997];
 
 interface UserInfo {
+  readonly plans: PlansSetting;
   readonly getUserInfo: {
     readonly sid: number;
     readonly type: string;
@@ -59,11 +61,12 @@ async function enter(known: string): Promise<EmbedState> {
   if (!account.ok) return 'invalid';
   become('loading');
   const { sid, email, firstname } = account.value;
-  await pageSession.visit({ account: sid, email, firstname, token: known });
+  const { plans } = reply.value;
+  await pageSession.visit({ account: sid, email, firstname, plans, token: known });
   return 'connected';
 }
 
-const USER_INFO = graphDocument<UserInfo>('{ getUserInfo { sid type email firstname } }');
+const USER_INFO = graphDocument<UserInfo>('{ plans getUserInfo { sid type email firstname } }');
 
 function become(next: EmbedState): void {
   state = next;

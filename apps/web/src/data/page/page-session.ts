@@ -15,6 +15,7 @@ import {
   lastSetAside,
   onSessionChange,
   settleSetAside,
+  UNKNOWN_PLANS,
 } from '../session/session.ts';
 import { endDevicePush } from '../settings/device-push.ts';
 import { loadSettings, readSetting, settingsSource, writeSetting } from '../settings/settings.ts';
@@ -108,7 +109,8 @@ class PageSession {
     return this.#next(async () => {
       if (this.#state.client?.account === session.account) return;
       await this.#leave({ remove: false });
-      await this.#open({ ...session, device: null, syncedAt: null, setAside: null }, { audit: true });
+      const plans = session.plans ?? UNKNOWN_PLANS;
+      await this.#open({ ...session, plans, device: null, syncedAt: null, setAside: null }, { audit: true });
     });
   }
 

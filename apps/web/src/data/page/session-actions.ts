@@ -1,5 +1,6 @@
 /** Signing up, in and out. Answers are values: a refusal carries its code of section 8. */
 
+import type { PlansSetting } from '@touchline/domain/plan/plan';
 import { ok, type Result, refuse } from '@touchline/domain/result';
 import { getLocale } from '@touchline/i18n';
 import { authCall } from '../calls/transport.ts';
@@ -28,6 +29,7 @@ export type FirstAnswer = SessionAnswer | { readonly second_factor: Ticket };
 interface SessionAnswer {
   readonly access_token: string;
   readonly refresh_token?: string;
+  readonly plans?: PlansSetting;
   readonly account: {
     readonly sid: number;
     readonly type: string;
@@ -172,7 +174,7 @@ export async function enter(answer: FirstAnswer): Answer<object> {
     secondStep.begin(answer.second_factor);
     return ok({});
   }
-  const { access_token, refresh_token, account } = answer;
+  const { access_token, refresh_token, plans, account } = answer;
   const known = accountOf(account);
   if (!known.ok) return known;
   const { sid, email, firstname } = known.value;
@@ -182,6 +184,7 @@ export async function enter(answer: FirstAnswer): Answer<object> {
     firstname,
     token: access_token,
     refresh: refresh_token,
+    plans,
   });
   secondStep.end();
   return ok({});

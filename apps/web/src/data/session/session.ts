@@ -2,6 +2,7 @@
  * The signed-in account of this device. Each account has its own database (LOC-7). Sign-out keeps a database with
  * unsent changes; no other account opens it, and the same account continues with it (OUT-6).
  */
+import type { PlansSetting } from '@touchline/domain/plan/plan';
 import { OWN_CHILDREN, rewrite, type SessionRecord, type SetAside } from '../store/app-database.ts';
 import { sessionRecords } from './session-records.ts';
 
@@ -10,6 +11,8 @@ export interface SignedIn {
   readonly email: string;
   readonly firstname: string;
   readonly token: string;
+  /** What its server offered at the last answer. */
+  readonly plans: PlansSetting;
   readonly device: string | null;
   readonly syncedAt: number | null;
   /** Changes of an earlier session, until the coach decides about them (OUT-6). */
@@ -17,6 +20,9 @@ export interface SignedIn {
 }
 
 const CHANNEL = 'touchline.session';
+
+/** Until the server says what it offers, nothing but the trial is known. */
+export const UNKNOWN_PLANS: PlansSetting = 'sold';
 
 /** The signed-in account; null for none. */
 export async function currentSession(): Promise<SignedIn | null> {
@@ -27,19 +33,22 @@ export async function currentSession(): Promise<SignedIn | null> {
 
 /** The data of a new sign-in. */
 export interface NewSession extends Pick<SignedIn, 'account' | 'email' | 'firstname' | 'token'> {
+  /** What the server offers; as before where it does not say so. */
+  readonly plans?: PlansSetting | undefined;
   /** The token that renews the access token. */
   readonly refresh?: string | undefined;
 }
 
 export async function keepSession(session: NewSession, now: number): Promise<SignedIn> {
-  let kept: SignedIn = { ...session, device: null, syncedAt: null, setAside: null };
+  let kept: SignedIn = { ...session, plans: UNKNOWN_PLANS, device: null, syncedAt: null, setAside: null };
   await sessionRecords().rewrite((records) => {
     const known = records.find(({ account }) => account === session.account);
     // Opened again with the same token: its refresh token stays valid.
     const same = known?.token === session.token ? known : undefined;
     const tokens = { refresh: session.refresh ?? same?.refresh ?? null, tokenAt: same?.tokenAt ?? now };
     const { device = null, syncedAt = null, setAside = null } = known ?? {};
-    kept = { ...session, device, syncedAt, setAside };
+    const plans = session.plans ?? known?.plans ?? UNKNOWN_PLANS;
+    kept = { ...session, plans, device, syncedAt, setAside };
     // One account at a time: other accounts are signed out and keep their databases.
     return { put: [...records.map((other) => ({ ...other, token: null })), { ...kept, ...tokens, at: now }] };
   });
@@ -64,12 +73,18 @@ export async function keptTokens(account: number): Promise<KeptTokens | null> {
 /** Replaces the refused tokens with a new pair; a newer sign-in wins. */
 export function keepTokens(
   account: number,
-  { refused, token, refresh, at }: KeptTokens & { readonly refused: string },
+  {
+    refused,
+    token,
+    refresh,
+    plans,
+    at,
+  }: KeptTokens & { readonly refused: string; readonly plans: PlansSetting },
 ): Promise<void> {
   return sessionRecords().rewrite((records) => ({
     put: records
       .filter((record) => record.account === account && record.token === refused)
-      .map((record) => ({ ...record, token, refresh, tokenAt: at })),
+      .map((record) => ({ ...record, token, refresh, plans, tokenAt: at })),
   }));
 }
 
@@ -123,7 +138,14 @@ function change(account: number, values: Partial<SessionRecord>): Promise<void> 
 }
 
 function signedIn(record: SessionRecord): (SignedIn & { readonly at: number }) | null {
-  return record.token === null ? null : { ...record, token: record.token, setAside: record.setAside ?? null };
+  return record.token === null
+    ? null
+    : {
+        ...record,
+        token: record.token,
+        plans: record.plans ?? UNKNOWN_PLANS,
+        setAside: record.setAside ?? null,
+      };
 }
 
 function tell(): void {

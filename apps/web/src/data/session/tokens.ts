@@ -4,6 +4,7 @@
  * session.
  */
 
+import type { PlansSetting } from '@touchline/domain/plan/plan';
 import { authCall } from '../calls/transport.ts';
 import { keepTokens, keptTokens } from './session.ts';
 
@@ -65,16 +66,20 @@ export class SessionTokens implements AccessTokens {
     if (kept.token === refused) {
       if (kept.refresh === null) return null;
       const call = { name: 'refresh_token', locale: 'en', method: 'POST' } as const;
-      const reply = await authCall<{ access_token: string; refresh_token: string }>(this.#ports, call, {
-        refresh_token: kept.refresh,
-      });
+      const reply = await authCall<{ access_token: string; refresh_token: string; plans: PlansSetting }>(
+        this.#ports,
+        call,
+        {
+          refresh_token: kept.refresh,
+        },
+      );
       if (!reply.ok) {
         if (reply.code !== null && REFUSED.includes(reply.code)) return null;
         throw new Error(`the token cannot be renewed now: ${reply.message}`);
       }
-      const { access_token: token, refresh_token: refresh } = reply.value;
+      const { access_token: token, refresh_token: refresh, plans } = reply.value;
       // Used only after it is stored: its first use invalidates the previous one.
-      await keepTokens(account, { refused, token, refresh, at: now() });
+      await keepTokens(account, { refused, token, refresh, plans, at: now() });
       this.#current = token;
     } else this.#current = kept.token;
     return this.#current;

@@ -1,4 +1,5 @@
 /** The small database `touchline`: the signed-in account and the device's settings. */
+import type { PlansSetting } from '@touchline/domain/plan/plan';
 import { Connection } from './indexed/connection.ts';
 import { answerOf, completionOf } from './indexed/requests.ts';
 
@@ -13,6 +14,8 @@ export interface SessionRecord {
   readonly refresh?: string | null;
   /** When the token was received, milliseconds since 1970. */
   readonly tokenAt?: number;
+  /** What the server offers; absent in records of earlier versions. */
+  readonly plans?: PlansSetting;
   /** Time of the last sign-in, milliseconds since 1970; the latest record with a token is the signed-in account. */
   readonly at: number;
   /** The device id of its database. A different id there means that the browser deleted the database (LOC-6). */

@@ -23,7 +23,7 @@ import { hasFeature } from '@touchline/domain/plan/plan';
 import { leftOut } from '@touchline/domain/request/asking/only-answered';
 import { formationChoices } from '@touchline/domain/team/own-formations';
 import { actorOnTeam } from '#data/commands/permission.ts';
-import { useAccount } from '#data/hooks/account.ts';
+import { useAccountWithPlans } from '#data/hooks/account.ts';
 import { useMatch } from '#data/hooks/match/matches.ts';
 import { usePlayingTimeOfPeriod } from '#data/hooks/match/playing-time.ts';
 import { usePlayers } from '#data/hooks/team/players.ts';
@@ -101,7 +101,7 @@ export function useLineup(sid: number, at: BlockKey): Lineup | null | undefined 
   const match = useMatch(sid);
   const teams = useTeams();
   const players = usePlayers();
-  const account = useAccount();
+  const account = useAccountWithPlans();
   const times = usePlayingTimeOfPeriod(match?.team_sid ?? 0, match?.period ?? 0);
   if (match === undefined || teams === undefined || players === undefined) return undefined;
   const team = teams.find((candidate) => candidate.sid === match?.team_sid);

@@ -44,7 +44,7 @@ export function EventPictures({ match, eid, team: sid }: EventPicturesProps) {
   const media = useEventPictures(match)?.get(eid) ?? [];
   const team = useTeams()?.find((one) => one.sid === sid) ?? null;
   const [choosing, setChoosing] = useState(false);
-  const mayChange = mayChangePictures(team);
+  const mayChange = mayChangePictures(team, client.plans);
 
   async function attach(medium: number) {
     const done = await written(attachToEvent(client, { match, eid, sids: [medium] }));

@@ -16,7 +16,7 @@ const teams = [
   team(4, 'fan', [14]),
 ];
 const rights = (sid: number) => {
-  const { teams: into, ...may } = rightsOn({ sid }, teams);
+  const { teams: into, ...may } = rightsOn({ sid }, teams, 'sold');
   return { ...may, into: into.map((one) => one.sid) };
 };
 

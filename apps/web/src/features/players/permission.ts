@@ -1,8 +1,9 @@
 /** The coach's rights on players, from the domain's permission table. */
 import type { Player } from '@touchline/domain/entity/tables/player';
 import type { Team } from '@touchline/domain/entity/tables/team';
+import type { PlansSetting } from '@touchline/domain/plan/plan';
 import { actorOf } from '@touchline/domain/team/actor';
-import { hasManageRight, isOwn, may, roleAllows } from '@touchline/domain/team/permissions';
+import { type Actor, hasManageRight, isOwn, may, roleAllows } from '@touchline/domain/team/permissions';
 
 /** Only the owner of the team may use the collection (section 6). */
 export function mayUseCollection(team: Team): boolean {
@@ -13,9 +14,13 @@ export function mayUseCollection(team: Team): boolean {
  * Whether players of the team can be added and edited. A shared team also needs a plan that includes sharing, as
  * far as this device knows.
  */
-export function mayEditPlayers(team: Team, nowSeconds = Date.now() / 1000): boolean {
-  // The own account's trial does not count for a shared team.
-  return may(actorOf(team, { signup: 0, nowSeconds }), 'editPlayers');
+export function mayEditPlayers(team: Team, plans: PlansSetting): boolean {
+  return may(actorIn(team, plans), 'editPlayers');
+}
+
+/** The own account's trial does not count for a shared team. */
+function actorIn(team: Team, plans: PlansSetting): Actor {
+  return actorOf(team, { signup: 0, nowSeconds: Date.now() / 1000, plans });
 }
 
 /** Whether the role sees e-mail address, telephone and notes of players. */
@@ -39,7 +44,11 @@ export interface PlayerRights {
 }
 
 /** A player of the own collection can join all own teams. A player of another account stays in the shared team. */
-export function rightsOn(player: Pick<Player, 'sid'>, teams: readonly Team[]): PlayerRights {
+export function rightsOn(
+  player: Pick<Player, 'sid'>,
+  teams: readonly Team[],
+  plans: PlansSetting,
+): PlayerRights {
   const shared = sharedOnly(player.sid, teams);
   if (shared === null) {
     const own = teams.filter((team) => isOwn(team.role));
@@ -54,8 +63,8 @@ export function rightsOn(player: Pick<Player, 'sid'>, teams: readonly Team[]): P
       teams: own,
     };
   }
-  const actor = actorOf(shared, { signup: 0, nowSeconds: Date.now() / 1000 });
-  const edits = mayEditPlayers(shared);
+  const actor = actorIn(shared, plans);
+  const edits = may(actor, 'editPlayers');
   return {
     edits,
     changesPhoto: edits && roleAllows(shared, 'media'),

@@ -15,7 +15,7 @@ export function TrainerCard() {
     <Fold title={m.trainer_title()} detail={m.trainer_switch()} startsOpen={settings.trainer_app}>
       <Switch
         label={m.trainer_switch()}
-        description={m.trainer_switch_text()}
+        description={client.plans === 'included' ? m.trainer_switch_text() : m.trainer_switch_plan_text()}
         checked={settings.trainer_app}
         onChange={(event) => void setSetting(client, 'trainer_app', event.currentTarget.checked)}
       />

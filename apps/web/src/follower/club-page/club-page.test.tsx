@@ -78,6 +78,8 @@ describe('the head of the document', () => {
     expect(head).toContain('<meta property="og:title" content="Rietdijk">');
     expect(head).toContain('content="Teams and matches of Rietdijk."');
     expect(head).toContain('<meta property="og:url" content="https://t.example/club/secret">');
+    expect(head).toContain('<meta property="og:image" content="https://t.example/icon-512.png">');
+    expect(head).toContain('<meta name="twitter:card" content="summary">');
     expect(head).not.toContain('Noordhaven');
   });
 

@@ -2,7 +2,7 @@
 import type { ClubPageAnswer } from '@touchline/domain/club/club-page';
 import { m } from '@touchline/i18n';
 import { ClubPageView } from '#ui/club-page/ClubPageView.tsx';
-import { openGraph } from '../document.ts';
+import { APP_ICON, openGraph } from '../document.ts';
 import { PublicPage } from '../pages/PublicPage.tsx';
 import {
   type EmptyTexts,
@@ -35,7 +35,7 @@ export function renderClubPage(answer: ClubPageAnswer, look: PublicLook): string
         description: m.clubpage_preview({ club: title }),
         origin,
         path: `/club/${encodeURIComponent(token)}`,
-        image: '/icon-512.png',
+        image: APP_ICON,
       }),
       indexed: view.indexed,
     };

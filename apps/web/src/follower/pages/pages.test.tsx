@@ -113,7 +113,13 @@ describe('the preview of a link', () => {
     expect(title).toContain(view.homeClub);
     expect(title).toContain(view.awayClub);
     expect(contentOf(html, 'og:url')).toBe('https://touchline.example/live/match-token');
-    expect(contentOf(html, 'og:image')).toBe('https://touchline.example/icon-512.png');
+    expect(contentOf(html, 'og:image')).toMatch(
+      /^https:\/\/touchline\.example\/live\/match-token\/picture\.png\?lang=en&#38;v=\w+$/,
+    );
+    expect(contentOf(html, 'og:image:type')).toBe('image/png');
+    expect([contentOf(html, 'og:image:width'), contentOf(html, 'og:image:height')]).toEqual(['1200', '630']);
+    expect(contentOf(html, 'og:image:alt')).toMatch(/Rietdijk MO13-2 1–0 Noordhaven MO13-1/);
+    expect(contentOf(html, 'twitter:card')).toBe('summary_large_image');
     expect(contentOf(html, 'og:description')).toBe(contentOf(html, 'description'));
   });
 
@@ -125,6 +131,16 @@ describe('the preview of a link', () => {
     expect(at(playing())).toMatch(/ · Follow the match live\.$/);
     expect(at({ ...planned, status: 'POSTPONED' })).toMatch(/ · Postponed$/);
     expect(at({ ...planned, status: 'FINISHED' })).toMatch(/ · Full time$/);
+  });
+
+  test('has another address of its picture when the score changes, and in another language', () => {
+    const view = playing();
+    const image = (changes: Partial<PublicMatch>, locale = 'en') =>
+      contentOf(page({ ...view, ...changes }, { locale }), 'og:image');
+    const first = image({});
+    expect(image({ version: 'e.2' } as Partial<PublicMatch>)).toBe(first);
+    expect(image({ score: { home: 3, away: 1 } })).not.toBe(first);
+    expect(image({}, 'nl-NL')).toContain('?lang=nl');
   });
 
   test('has no score before the kick-off', () => {

@@ -4,30 +4,48 @@
  * browser take the team's colour.
  */
 import type { TeamPageAnswer, TeamPageLook } from '@touchline/domain/team-page/page-answer';
+import type { PublicTeamPage } from '@touchline/domain/team-page/team-page';
 import { m } from '@touchline/i18n';
 import { teamColours } from '#ui/shirt/team-colours.ts';
 import { dateAndTimeText } from '#ui/team-page/page-words.ts';
-import { openGraph } from '../document.ts';
+import { openGraph, type PreviewImage } from '../document.ts';
+import { linkImage } from '../link-picture/preview-image.ts';
+import { teamPicture } from '../link-picture/team-picture.ts';
 import { pagePath, pictureAddressOf } from './addresses.ts';
 
 export function previewTags(
   { token, view }: Extract<TeamPageAnswer, { page: 'team' }>,
   { locale, origin }: Pick<TeamPageLook, 'locale' | 'origin'>,
 ): string {
-  const { title, team, division, season, nextMatch, mainImage } = view;
+  const { title, team, division, season, nextMatch } = view;
   const next =
     nextMatch === null
       ? ''
       : m.page_preview_next({ opponent: nextMatch.opponent, time: dateAndTimeText(nextMatch.start, locale) });
   const parts = [title === team ? '' : team, division, season === '' ? '' : m.page_season({ season }), next];
-  const largest = mainImage?.files.at(-1);
-  const image = largest === undefined ? '/icon-512.png' : pictureAddressOf(token)(largest);
   const colour = `<meta name="theme-color" content="${teamColours(view.shirt).ground}">\n`;
   return `${colour}${openGraph({
     title,
     description: parts.filter((part) => part !== '').join(' · ') || m.page_preview_team({ team: title }),
     origin,
     path: pagePath(token),
-    image,
+    image: imageOf(token, view, locale),
   })}`;
+}
+
+/** The page's main picture, which the coach chose for everybody, otherwise one that is drawn. */
+function imageOf(token: string, view: PublicTeamPage, locale: string): PreviewImage {
+  const { mainImage, title } = view;
+  const largest = mainImage?.files.at(-1);
+  if (mainImage === null || largest === undefined)
+    return linkImage(pagePath(token), teamPicture(view, locale));
+  const { width, height } = mainImage;
+  return {
+    path: pictureAddressOf(token)(largest),
+    type: 'image/webp',
+    width,
+    height,
+    alt: m.page_picture_of({ team: title }),
+    isWide: true,
+  };
 }

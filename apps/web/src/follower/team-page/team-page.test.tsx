@@ -125,6 +125,8 @@ describe('the page', () => {
     expect(shown).toContain(
       '<meta property="og:image" content="https://t.example/page/secret/pictures/a-512.webp">',
     );
+    expect(shown).toContain('<meta property="og:image:width" content="512">');
+    expect(shown).toContain('<meta property="og:image:alt" content="Photo of Rietdijk MO13-2">');
   });
 });
 
@@ -134,6 +136,16 @@ describe('the head of the document', () => {
     expect(shown).toContain('<meta property="og:title" content="Rietdijk MO13-2">');
     expect(shown).toContain('Next match: Noordhaven MO13-1, Saturday 7 November, 10:30');
     expect(shown.slice(0, shown.indexOf('</head>'))).not.toMatch(/Noor\b|Eva|Bo\b/);
+  });
+
+  test('names a drawn picture while the page has no main picture, with what it says', () => {
+    const shown = html(answer());
+    expect(shown).toMatch(
+      /"og:image" content="https:\/\/t\.example\/page\/secret\/picture\.png\?lang=en&#38;v=\w+"/,
+    );
+    expect(shown).toContain('<meta property="og:image:alt" content="Rietdijk MO13-2 · ');
+    expect(shown).toContain('<meta name="twitter:card" content="summary_large_image">');
+    expect(html(answer(), { layout: 'embed' })).not.toContain('picture.png');
   });
 
   test('forbids search engines unless the coach allows them', () => {

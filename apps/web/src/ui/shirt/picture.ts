@@ -15,7 +15,7 @@ export function clothPicture(look: ShirtLook, cut: Sleeves): string {
   const known = drawn.get(key);
   if (known !== undefined) return known;
   if (drawn.size >= KEPT) drawn.clear();
-  const made = `data:image/svg+xml,${encodeURIComponent(cloth(look, cut))}`;
+  const made = `data:image/svg+xml,${encodeURIComponent(clothSvg(look, cut))}`;
   drawn.set(key, made);
   return made;
 }
@@ -24,7 +24,8 @@ export function clothPicture(look: ShirtLook, cut: Sleeves): string {
 const KEPT = 300;
 const drawn = new Map<string, string>();
 
-function cloth(look: ShirtLook, cut: Sleeves): string {
+/** The same as an SVG document. */
+export function clothSvg(look: ShirtLook, cut: Sleeves): string {
   const colours = shirtColours(look).map(toHex);
   const outline = silhouette(cut);
   const clips: Record<ShirtLayer['on'], string> = {

@@ -11,8 +11,7 @@ import { ChangeNumbers } from '#platform/database/spaces.ts';
 import { ApiError, apiError } from '#platform/errors.ts';
 import type { LimitsDep } from '#platform/limits/limits.ts';
 import type { SealDep } from '#platform/secrets/seal.ts';
-import type { TimeDep } from '#platform/time.ts';
-import type { Account } from '#rows/people/access.ts';
+import { type Account, type PlanTime, type PlanTimeDeps, planTime } from '#rows/people/access.ts';
 import { isPositiveInteger } from '#rows/push/batch.ts';
 import { parentOfRow } from '#rows/view/team-rows.ts';
 import { View } from '#rows/view/view.ts';
@@ -35,7 +34,7 @@ export interface SharedLink {
   readonly since: number;
 }
 
-type SharedLinkDeps = DatabaseDep & LimitsDep & LinkDeps;
+type SharedLinkDeps = DatabaseDep & LimitsDep & LinkDeps & PlanTimeDeps;
 
 const DAY_MS = 24 * 3_600_000;
 /** New links of one team in a day. */
@@ -48,12 +47,12 @@ export interface AskedAbout {
 
 /** The event's link, so that staff can show it again; null for none. */
 export async function attendanceLink(
-  deps: DatabaseDep & TimeDep & SealDep,
+  deps: DatabaseDep & PlanTimeDeps & SealDep,
   account: Account,
   about: AskedAbout,
 ): Promise<SharedLink | null> {
   const { reader } = deps.database;
-  const event = await eventFor(reader, account, { about, now: deps.now() });
+  const event = await eventFor(reader, account, { about, time: planTime(deps) });
   const link = await sharedLink(reader, event);
   return link === null ? null : shown(deps, link);
 }
@@ -122,15 +121,15 @@ async function changeLink<T>(
   account: Account,
   { about, change }: LinkWork<T>,
 ): Promise<ChangedLink<T>> {
-  const now = deps.now();
-  const { space, team_sid } = await eventFor(deps.database.reader, account, { about, now });
+  const time = planTime(deps);
+  const { space, team_sid } = await eventFor(deps.database.reader, account, { about, time });
   // Counts every change, because the number of ended links grows with them.
   if ((await deps.limits.hit(`attendance links of team ${team_sid}`, DAY_MS)) > LINKS_A_DAY)
     throw apiError(429);
   return deps.database.transaction(async (tx) => {
     const numbers = await ChangeNumbers.lock(tx, [space], 0);
     // The role may have changed meanwhile.
-    const done = await change(tx, await eventFor(tx, account, { about, now }));
+    const done = await change(tx, await eventFor(tx, account, { about, time }));
     await numbers.settle();
     return { ...done, team_sid };
   });
@@ -140,11 +139,11 @@ async function changeLink<T>(
 async function eventFor(
   db: Reader,
   account: Account,
-  { about, now }: { readonly about: AskedAbout; readonly now: number },
+  { about, time }: { readonly about: AskedAbout; readonly time: PlanTime },
 ): Promise<LinkedEvent> {
   const kind = kindIn(about.kind);
   if (!isPositiveInteger(about.sid)) throw apiError(404);
-  const view = await View.read(db, account, now);
+  const view = await View.read(db, account, time);
   const name = { collection: kind, sid: about.sid };
   await view.rows.load([name]);
   const row = view.rows.get(name);

@@ -4,6 +4,7 @@ import { type AuthInput, saving, TOKEN_LIMIT } from '#access/account-calls/call.
 import { textOf } from '#access/account-calls/input.ts';
 import { endSession, endSessions } from '#access/sessions/session-end.ts';
 import { callerOf, deviceIdOf, renewSession } from '#access/sessions/sessions.ts';
+import type { ConfigDep } from '#platform/config/config.ts';
 import type { DatabaseDep } from '#platform/database/database.ts';
 import { authError } from '#platform/errors.ts';
 import type { RandomBytesDep } from '#platform/random.ts';
@@ -50,9 +51,12 @@ async function signOutDevice(deps: DatabaseDep & TimeDep, { fields }: AuthInput)
 }
 
 /** Throws 408 for an unknown refresh token, and for a reused one, which also ends the session. */
-async function refresh(deps: DatabaseDep & TimeDep & RandomBytesDep, { fields }: AuthInput): Promise<object> {
+async function refresh(
+  deps: ConfigDep<'plans'> & DatabaseDep & TimeDep & RandomBytesDep,
+  { fields }: AuthInput,
+): Promise<object> {
   const token = textOf(fields, 'refresh_token', TOKEN_LIMIT);
   const tokens = await saving(408, () => renewSession(deps, token));
   if (tokens === null) throw authError(408);
-  return tokens;
+  return { ...tokens, plans: deps.config.plans };
 }

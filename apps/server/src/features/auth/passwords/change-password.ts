@@ -35,7 +35,7 @@ export interface PasswordChange {
  * meanwhile.
  */
 export async function changePassword(
-  deps: ConfigDep<'devicesPerAccount'> &
+  deps: ConfigDep<'devicesPerAccount' | 'plans'> &
     DatabaseDep &
     LimitsDep &
     MailerDep &
@@ -64,5 +64,5 @@ export async function changePassword(
   inBackground(deps, 'the mail about a new password could not be sent', async () => {
     await deps.mailer.send(await passwordChangedMail({ to: email, locale: localeOf(own.locale) }));
   });
-  return sessionOf(deps.database.reader, account, tokens);
+  return sessionOf(deps, account, tokens);
 }

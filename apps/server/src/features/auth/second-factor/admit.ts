@@ -42,9 +42,9 @@ export async function admit(
 
 /** The response to the first step. */
 export async function answerOf(
-  { database }: DatabaseDep,
+  deps: DatabaseDep & ConfigDep<'plans'>,
   account: number,
   admitted: Tokens | TicketAnswer,
 ): Promise<Session | TicketAnswer> {
-  return 'second_factor' in admitted ? admitted : sessionOf(database.reader, account, admitted);
+  return 'second_factor' in admitted ? admitted : sessionOf(deps, account, admitted);
 }

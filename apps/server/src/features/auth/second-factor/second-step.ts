@@ -26,7 +26,7 @@ export const CODE_LIMIT = 40;
 
 /** Throws 406 for an unknown, used or expired ticket, 405 for a wrong code, and 423 after ten of those. */
 async function signIn(
-  deps: ConfigDep<'devicesPerAccount'> &
+  deps: ConfigDep<'devicesPerAccount' | 'plans'> &
     SealDep &
     DatabaseDep &
     LimitsDep &
@@ -59,5 +59,5 @@ async function signIn(
     const left = await recoveryCodesLeft(deps.database.reader, account);
     notifyOwner(deps, account, { what: 'recovery-used', left });
   }
-  return sessionOf(deps.database.reader, account, tokens);
+  return sessionOf(deps, account, tokens);
 }

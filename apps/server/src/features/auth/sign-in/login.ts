@@ -21,7 +21,7 @@ export const login = { POST: signIn };
 
 /** Throws 404 for a wrong address or password, in equal time, and 423 after ten failures in fifteen minutes. */
 async function signIn(
-  deps: ConfigDep<'betaTesters' | 'devicesPerAccount'> &
+  deps: ConfigDep<'betaTesters' | 'devicesPerAccount' | 'plans'> &
     DatabaseDep &
     LimitsDep &
     PasswordsDep &

@@ -35,7 +35,11 @@ function request(
 }
 
 async function exchange(
-  deps: ConfigDep<'betaTesters' | 'devicesPerAccount'> & DatabaseDep & LimitsDep & TimeDep & RandomBytesDep,
+  deps: ConfigDep<'betaTesters' | 'devicesPerAccount' | 'plans'> &
+    DatabaseDep &
+    LimitsDep &
+    TimeDep &
+    RandomBytesDep,
   { fields, address }: AuthInput,
 ): Promise<Session | TicketAnswer> {
   const email = emailOf(fields);

@@ -88,7 +88,7 @@ async function validate(
  * With a sign-up token: sets the first password and names, and signs in. With an access token: changes the password.
  */
 async function setPassword(
-  deps: ConfigDep<'betaTesters' | 'devicesPerAccount'> &
+  deps: ConfigDep<'betaTesters' | 'devicesPerAccount' | 'plans'> &
     DatabaseDep &
     LimitsDep &
     MailerDep &
@@ -117,7 +117,7 @@ interface Finishing {
 }
 
 async function finish(
-  deps: ConfigDep<'betaTesters' | 'devicesPerAccount'> &
+  deps: ConfigDep<'betaTesters' | 'devicesPerAccount' | 'plans'> &
     DatabaseDep &
     PasswordsDep &
     TimeDep &
@@ -139,7 +139,7 @@ async function finish(
       throw isDuplicate(error) ? authError(600) : error;
     });
   if (signedIn === null) throw authError(411);
-  return sessionOf(deps.database.reader, signedIn.sid, signedIn.tokens);
+  return sessionOf(deps, signedIn.sid, signedIn.tokens);
 }
 
 /** Checked before a hash is computed, because a wrong token must not cost CPU time. */

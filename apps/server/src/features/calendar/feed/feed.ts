@@ -11,7 +11,7 @@ import { readRows, rowsOf, type StoredRow } from '#platform/database/rows.ts';
 import { type CalendarEntry, entryOf } from '#rows/calendar/entry.ts';
 import { IN_CALENDAR, lastChange, TEAM_IN_CALENDAR } from '#rows/calendar/told.ts';
 import { inWindow, latest, tellsDeletion } from '#rows/calendar/window.ts';
-import type { Account } from '#rows/people/access.ts';
+import type { Account, PlanTime } from '#rows/people/access.ts';
 import { entityOf } from '#rows/pull/entities.ts';
 import { childrenOf, namingTheTeam } from '#rows/view/team-rows.ts';
 import { shownRows, View } from '#rows/view/view.ts';
@@ -32,13 +32,13 @@ interface TeamOfFeed {
   readonly changedAt: number;
 }
 
-/** Null when the account does not see the team any more. @param now milliseconds since 1970 */
+/** Null when the account does not see the team any more. */
 export async function readFeed(
   db: Reader,
   account: Account,
-  { team_sid, now }: { readonly team_sid: number; readonly now: number },
+  { team_sid, time }: { readonly team_sid: number; readonly time: PlanTime },
 ): Promise<Feed | null> {
-  const view = await View.read(db, account, now);
+  const view = await View.read(db, account, time);
   const teams = await readTeams(db, view, team_sid);
   const [first] = teams;
   if (team_sid !== ALL_TEAMS && first === undefined) return null;

@@ -5,7 +5,7 @@ import { apiError } from '#platform/errors.ts';
 import type { LimitsDep } from '#platform/limits/limits.ts';
 import type { SealDep } from '#platform/secrets/seal.ts';
 import type { TimeDep } from '#platform/time.ts';
-import type { Account } from '#rows/people/access.ts';
+import { type Account, type PlanTime, type PlanTimeDeps, planTime } from '#rows/people/access.ts';
 import { isPositiveInteger } from '#rows/push/batch.ts';
 import { View } from '#rows/view/view.ts';
 import {
@@ -31,12 +31,12 @@ export const CALENDAR_LINKS_A_DAY = 100;
 
 /** The person's link for a team, or for all; null for none. */
 export async function getCalendarLink(
-  deps: DatabaseDep & TimeDep & SealDep,
+  deps: DatabaseDep & PlanTimeDeps & SealDep,
   account: Account,
   team_sid: number,
 ): Promise<ShownCalendarLink | null> {
   const { reader } = deps.database;
-  const subject = await subjectFor(reader, account, { team_sid, now: deps.now() });
+  const subject = await subjectFor(reader, account, { team_sid, time: planTime(deps) });
   const link = await calendarLinkOf(reader, subject);
   return link === null
     ? null
@@ -45,12 +45,12 @@ export async function getCalendarLink(
 
 /** A new link. The previous one ends. */
 export function renewCalendarLink(
-  deps: DatabaseDep & LimitsDep & CalendarLinkDeps,
+  deps: DatabaseDep & LimitsDep & CalendarLinkDeps & PlanTimeDeps,
   account: Account,
   team_sid: number,
 ): Promise<ShownCalendarLink> {
   return changeLink(deps, account, async (tx) => {
-    const subject = await subjectFor(tx, account, { team_sid, now: deps.now() });
+    const subject = await subjectFor(tx, account, { team_sid, time: planTime(deps) });
     return {
       token: await replaceCalendarLink(tx, deps, subject),
       since: Math.floor(deps.now() / 1_000),
@@ -91,12 +91,12 @@ async function changeLink<T>(
 async function subjectFor(
   db: Reader,
   account: Account,
-  { team_sid, now }: { readonly team_sid: number; readonly now: number },
+  { team_sid, time }: { readonly team_sid: number; readonly time: PlanTime },
 ): Promise<CalendarSubject> {
   const subject = { account_sid: account.sid, team_sid };
   if (team_sid === ALL_TEAMS) return subject;
   if (!isPositiveInteger(team_sid)) throw apiError(404);
-  const view = await View.read(db, account, now);
+  const view = await View.read(db, account, time);
   const name = { collection: 'teams', sid: team_sid };
   await view.rows.load([name]);
   const row = view.rows.get(name);

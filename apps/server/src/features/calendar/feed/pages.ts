@@ -6,15 +6,14 @@ import { databaseFailureOf } from '#platform/database/database-errors.ts';
 import { isLocale, type Locale, preferredLocale } from '#platform/http/locale.ts';
 import { networkOf } from '#platform/http/network-of.ts';
 import type { LimitsDep } from '#platform/limits/limits.ts';
-import type { TimeDep } from '#platform/time.ts';
 import { calendarFile } from '#rows/calendar/calendar-file.ts';
 import { sendCalendar, sendNoCalendar } from '#rows/calendar/send-calendar.ts';
-import { readAccess } from '#rows/people/access.ts';
+import { type PlanTime, type PlanTimeDeps, planTime, readAccess } from '#rows/people/access.ts';
 import { calendarLinkAt, type StoredCalendarLink } from './calendar-links.ts';
 import { readFeed } from './feed.ts';
 import { mayGuess, mayRead } from './rate-limits.ts';
 
-type FeedDeps = ConfigDep<'publicUrl'> & DatabaseDep & LimitsDep & TimeDep;
+type FeedDeps = ConfigDep<'publicUrl'> & DatabaseDep & LimitsDep & PlanTimeDeps;
 
 interface FeedRoute {
   Params: { file: string };
@@ -56,15 +55,15 @@ async function answer(
   const account = link.ended_at === 0 ? await accountOf(deps, link) : null;
   if (account === null) return sendNoCalendar(reply, 'gone');
   const locale = localeOf(request.query.lang, account.locale);
-  const now = deps.now();
+  const time = planTime(deps);
   // Before the rows, so that the version is never newer than what is shown.
-  const version = await versionOf(deps, link, { account, locale, now });
+  const version = await versionOf(deps, link, { account, locale, time });
   return sendCalendar(
     { request, reply },
     {
       version,
       make: async () => {
-        const feed = await readFeed(reader, account, { team_sid: link.team_sid, now });
+        const feed = await readFeed(reader, account, { team_sid: link.team_sid, time });
         if (feed === null) return null;
         const { m } = await import('@touchline/i18n');
         const title = feed.title === '' ? m.calendar_feed_title({}, { locale }) : feed.title;
@@ -97,7 +96,7 @@ function localeOf(lang: unknown, own: string): Locale {
 interface Reader {
   readonly account: NonNullable<Awaited<ReturnType<typeof accountOf>>>;
   readonly locale: Locale;
-  readonly now: number;
+  readonly time: PlanTime;
 }
 
 /**
@@ -107,9 +106,9 @@ interface Reader {
 async function versionOf(
   { database, config }: FeedDeps,
   { token_hash }: StoredCalendarLink,
-  { account, locale, now }: Reader,
+  { account, locale, time }: Reader,
 ): Promise<string> {
-  const { spaces, memberships } = await readAccess(database.reader, account, now);
+  const { spaces, memberships } = await readAccess(database.reader, account, time);
   const roles = memberships.map(({ team_sid, role, capabilities, status, readable, change }) => [
     team_sid,
     role,
@@ -122,7 +121,7 @@ async function versionOf(
     token_hash,
     locale,
     config.publicUrl,
-    Math.floor(now / DAY_MS),
+    Math.floor(time.now / DAY_MS),
     [...spaces].map(([space, { counter, access_version }]) => [space, counter, access_version]),
     roles,
   ]);

@@ -6,13 +6,13 @@
 import type { ShownInvitation } from '@touchline/domain/entity/tables/sharing';
 import { type Role, teamFields } from '@touchline/domain/entity/tables/team';
 import type { AccountCalls, AuthInput } from '#access/account-calls/call.ts';
-import type { BusDep } from '#platform/bus/bus.ts';
 import type { DatabaseDep, Reader } from '#platform/database/database.ts';
 import { readRow } from '#platform/database/rows.ts';
 import { authError } from '#platform/errors.ts';
 import { plainName } from '#platform/mail/plain-name.ts';
 import type { TimeDep } from '#platform/time.ts';
 import { type MemberRow, membersOfTeam, shownStatus } from '#rows/people/members.ts';
+import type { MembershipDeps } from '#rows/people/membership.ts';
 import { profileOf } from '#rows/people/profiles.ts';
 import { entityOf } from '#rows/pull/entities.ts';
 import { declineInvite } from '../sharing.ts';
@@ -46,7 +46,7 @@ async function show(deps: DatabaseDep & TimeDep, { fields }: AuthInput): Promise
 }
 
 /** A team's own link cannot be declined. */
-async function decline(deps: DatabaseDep & BusDep & TimeDep, { fields }: AuthInput): Promise<object> {
+async function decline(deps: MembershipDeps, { fields }: AuthInput): Promise<object> {
   const found = await tokenAt(deps.database.reader, fields.token, deps.now());
   const member = found === null ? null : await memberOf(deps.database.reader, found);
   if (found === null || member === null) throw authError(404);

@@ -1,8 +1,7 @@
 /** Sends invitation mails: recipients, rate limits and failures. */
 
 import type { Role } from '@touchline/domain/entity/tables/team';
-import type { BusDep } from '#platform/bus/bus.ts';
-import type { DatabaseDep, Reader } from '#platform/database/database.ts';
+import type { Reader } from '#platform/database/database.ts';
 import { apiError } from '#platform/errors.ts';
 import { isLocale } from '#platform/http/locale.ts';
 import type { LimitsDep } from '#platform/limits/limits.ts';
@@ -11,25 +10,22 @@ import type { MailerDep } from '#platform/mail/mailer.ts';
 import type { RandomBytesDep } from '#platform/random.ts';
 import type { SealDep } from '#platform/secrets/seal.ts';
 import { withoutAddresses } from '#platform/security-log/security-log.ts';
-import type { TimeDep } from '#platform/time.ts';
 import type { MemberRow } from '#rows/people/members.ts';
+import type { MembershipDeps } from '#rows/people/membership.ts';
 import { teamNameOf } from '#rows/people/notifications.ts';
 import { profileOf } from '#rows/people/profiles.ts';
 import { inviteMail } from './invite-mail.ts';
 import { addToken } from './invite-tokens.ts';
 
-export interface InvitationDeps
-  extends DatabaseDep,
-    TimeDep,
-    RandomBytesDep,
-    BusDep,
-    MailerDep,
-    LimitsDep,
-    LogDep,
-    SealDep {
-  /** The server's public address. */
-  readonly origin: string;
-}
+export type InvitationDeps = MembershipDeps &
+  RandomBytesDep &
+  MailerDep &
+  LimitsDep &
+  LogDep &
+  SealDep & {
+    /** The server's public address. */
+    readonly origin: string;
+  };
 
 const HOUR_MS = 3_600_000;
 const DAY_MS = 24 * HOUR_MS;

@@ -58,8 +58,8 @@ export async function makeInviteLink(
   await requireOwner(deps, account, team_sid);
   if ((await deps.limits.hit(`invite links of ${account.sid}`, DAY_MS)) > LINKS_A_DAY) throw apiError(429);
   const capabilities = capabilitiesOf(wanted.capabilities, role);
-  return MembershipChange.run(deps, account.sid, async ({ tx, space, now }) => {
-    await requirePermission(tx, { account, team_sid, now, operation: 'share' });
+  return MembershipChange.run(deps, account.sid, async ({ tx, space, now, time }) => {
+    await requirePermission(tx, { account, team_sid, time, operation: 'share' });
     await dropLink(tx, team_sid);
     const about = { team_sid, space, member_id: 0, role, capabilities: JSON.stringify(capabilities) };
     const token = await addToken(tx, deps, about);
@@ -171,7 +171,7 @@ async function join(
   const plan = await requirePermission(tx, {
     account: await ownerOf(tx, space),
     team_sid,
-    now,
+    time: change.time,
     operation: 'share',
   });
   const members = await membersOfTeam(tx, { team_sid });

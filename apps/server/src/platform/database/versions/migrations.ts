@@ -364,6 +364,25 @@ export const MIGRATIONS: readonly Migration[] = [
       'CREATE INDEX fixture_checks_by_space ON fixture_checks (space)',
     ]),
   },
+  {
+    name: '030 grants',
+    up: statements([
+      `CREATE TABLE grants (source TEXT NOT NULL, reference TEXT NOT NULL, sku TEXT NOT NULL,
+        state TEXT NOT NULL, account_sid BIGINT NOT NULL, team_sid BIGINT NOT NULL,
+        linked_at BIGINT NOT NULL, starts_at BIGINT NOT NULL, ends_at BIGINT NOT NULL,
+        renews BIGINT NOT NULL, payment_period TEXT NOT NULL, note TEXT NOT NULL,
+        created_at BIGINT NOT NULL, in_force BIGINT NOT NULL, PRIMARY KEY (source, reference))`,
+      'CREATE INDEX grants_by_account ON grants (account_sid)',
+      'CREATE INDEX grants_by_team ON grants (team_sid)',
+      `INSERT INTO grants SELECT 'team_code', code, sku,
+        CASE WHEN withdrawn_at > 0 THEN 'deleted' ELSE 'active' END, account_sid, team_sid, linked_at,
+        starts_at, ends_at, 0, '', '', linked_at, in_force FROM team_codes WHERE account_sid > 0`,
+      'DROP INDEX team_codes_by_account',
+      ...['account_sid', 'team_sid', 'linked_at', 'starts_at', 'ends_at', 'in_force'].map(
+        (column) => `ALTER TABLE team_codes DROP COLUMN ${column}`,
+      ),
+    ]),
+  },
 ];
 
 const ROWS_AT_ONCE = 500;

@@ -4,6 +4,7 @@ import type { Team } from '@touchline/domain/entity/tables/team';
 import { m } from '@touchline/i18n';
 import { usePlayer } from '#data/hooks/team/players.ts';
 import { useTeams } from '#data/hooks/team/teams.ts';
+import { useClient } from '#data/page/react.tsx';
 import { EarlierValues } from '../../../features/history/EarlierValues.tsx';
 import { NotesFold } from '../../../features/notes/SubjectNotes.tsx';
 import { CollectionScreen } from '../../../features/players/collection/CollectionScreen.tsx';
@@ -26,11 +27,12 @@ export function CollectionPage() {
 }
 
 export function PlayerDetailsPage() {
+  const { plans } = useClient();
   const id = details.useParams().id ?? null;
   const player = usePlayer(Number(id ?? 0) || 0);
   const teams = useTeams();
   // People who may not restore an earlier value are not offered it.
-  const restores = player && teams && rightsOn(player, teams).edits;
+  const restores = player && teams && rightsOn(player, teams, plans).edits;
   return (
     <>
       <PlayerDetailsScreen id={id} notes={player && teams && <NotesOf player={player} teams={teams} />} />
@@ -41,7 +43,8 @@ export function PlayerDetailsPage() {
 
 /** The staff's note about a player. */
 function NotesOf({ player, teams }: { readonly player: Player; readonly teams: readonly Team[] }) {
-  const { seesContact, writesNotes } = rightsOn(player, teams);
+  const { plans } = useClient();
+  const { seesContact, writesNotes } = rightsOn(player, teams, plans);
   if (!seesContact) return null;
   return (
     <NotesFold

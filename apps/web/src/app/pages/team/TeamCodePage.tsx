@@ -1,4 +1,5 @@
 import { getRouteApi } from '@tanstack/react-router';
+import { ForSale } from '../../../features/shop/ForSale.tsx';
 import { TeamCodeScreen } from '../../../features/shop/TeamCodeScreen.tsx';
 import { EmbeddedPage } from '../../embed/EmbeddedPage.tsx';
 
@@ -6,7 +7,12 @@ const teamCode = getRouteApi('/shop/teamcode/{-$code}');
 const embedded = getRouteApi('/mobile/teamcode/{-$id}');
 
 export function TeamCodePage() {
-  return <TeamCodeScreen code={teamCode.useParams().code ?? null} />;
+  const { code = null } = teamCode.useParams();
+  return (
+    <ForSale>
+      <TeamCodeScreen code={code} />
+    </ForSale>
+  );
 }
 
 /** The team comes from the address. */
@@ -14,7 +20,9 @@ export function EmbeddedTeamCodePage() {
   const team = Number(embedded.useParams().id);
   return (
     <EmbeddedPage>
-      <TeamCodeScreen code={null} framed {...(team > 0 && { team })} />
+      <ForSale>
+        <TeamCodeScreen code={null} framed {...(team > 0 && { team })} />
+      </ForSale>
     </EmbeddedPage>
   );
 }

@@ -11,7 +11,7 @@ import { act, type Outcome } from '../unit-of-work.ts';
 export function updateAccount(ports: AccountWork, values: Partial<Account>): Outcome<object, never> {
   return act<object, never>(ports, { label: 'account' }, async (unit) => {
     const account = await unit.take('account', ports.account);
-    const actor = actorOnAccount(ports.live.teams.get() ?? [], account, unit.nowSeconds);
+    const actor = actorOnAccount(ports.live.teams.get() ?? [], ports.ownAccount(), unit.nowSeconds);
     const after = patch(accountFields, account, values);
     await unit.save({ collection: 'account', sid: ports.account }, actor, [account, after]);
     return ok({});

@@ -14,7 +14,7 @@ export function updateClubPage(
 ): Outcome<object, never> {
   return act<object, never>(ports, { label: 'clubPage' }, async (unit) => {
     const account = await unit.take('account', ports.account);
-    const actor = actorOnAccount(ports.live.teams.get() ?? [], account, unit.nowSeconds);
+    const actor = actorOnAccount(ports.live.teams.get() ?? [], ports.ownAccount(), unit.nowSeconds);
     const values = typeof changed === 'function' ? changed(account.club) : changed;
     const after = { ...account, club: patch(clubFields, account.club, values) };
     await unit.save({ collection: 'account', sid: ports.account }, actor, [account, after]);

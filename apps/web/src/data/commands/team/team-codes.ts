@@ -1,7 +1,7 @@
 /** Team codes (sections 2 and 7): six digits that make a team Premium. Only the server stores them. */
 import { isActivationCode } from '@touchline/domain/account/activation-code';
+import type { SubscriptionState } from '@touchline/domain/entity/tables/purchase';
 import { USER_TEXTS } from '@touchline/domain/errors/user-texts';
-import type { TeamCodeState } from '@touchline/domain/plan/team-code';
 import { ok, type Result, refuse } from '@touchline/domain/result';
 import type { Failure } from '@touchline/sync/status/cloud-state';
 import type { AccountCalls } from '../../calls/ports.ts';
@@ -12,7 +12,7 @@ import type { SyncAll, Syncing } from '../../sync/ports.ts';
 export interface TeamCodeInfo {
   readonly code: string;
   readonly sku: string;
-  readonly state: TeamCodeState;
+  readonly state: SubscriptionState;
   /** Duration of its plan; 0 for unlimited. */
   readonly days: number;
   /** The linked team; 0 for none yet. */

@@ -50,7 +50,7 @@ export function createTeam(
     const account = await unit.take('account', ports.account);
     const teams = await unit.takeAll('teams');
     if (!hasRoomForTeam(account, teams)) return refuse({ code: 'maxTeams' });
-    const actor = actorOnAccount(teams, account, unit.nowSeconds);
+    const actor = actorOnAccount(teams, ports.ownAccount(), unit.nowSeconds);
     const createdAt = Math.floor(unit.nowSeconds);
     const squad = await createPlayers(unit, actor, { players, facts: { team_sid: 0, createdAt } });
     if (!squad.ok) return squad;

@@ -2,7 +2,7 @@ import { hasModule, type ModuleName } from '@touchline/domain/account/modules';
 import { trialDaysLeft } from '@touchline/domain/plan/trial';
 import { actorOnAccount, actorOnTeam } from '../../commands/permission.ts';
 import { useClient } from '../../page/react.tsx';
-import { useAccount } from '../account.ts';
+import { useAccount, useAccountWithPlans } from '../account.ts';
 import { useCurrentTeam } from './teams.ts';
 
 /** Days left in this account's trial; -1 after its end. */
@@ -15,7 +15,7 @@ export function useTrialDays(): number {
 export function useModule(name: ModuleName): boolean {
   const now = useClient().now() / 1000;
   const team = useCurrentTeam();
-  const account = useAccount();
+  const account = useAccountWithPlans();
   const own = account ?? null;
   const { plan } = team ? actorOnTeam(team, own, now) : actorOnAccount([], own, now);
   return hasModule(own ?? { modules: [] }, plan, name);

@@ -78,7 +78,7 @@ function Offer({ team: sid, type, match, isPublic, choose, close }: Omit<Picture
 
   return (
     <div className={styles.sheet}>
-      {mayChangePictures(team) && (
+      {mayChangePictures(team, client.plans) && (
         <div className={styles.pickedButtons}>
           <AddButtons multiple={false} add={(files) => void upload(files)} />
         </div>

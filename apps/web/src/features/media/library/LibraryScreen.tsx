@@ -61,7 +61,7 @@ function Library({ filter, search, show, teams, team }: LibraryProps) {
   const nameOf = useNameOf();
   if (media === undefined) return null;
   const { part, player, match } = filter;
-  const mayAdd = mayChangePictures(team);
+  const mayAdd = mayChangePictures(team, client.plans);
   const add = (files: readonly File[]) =>
     void adding.add(client, files, {
       type: 'photo',

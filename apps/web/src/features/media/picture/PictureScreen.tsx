@@ -66,8 +66,9 @@ interface PictureProps {
 }
 
 function Picture({ medium, team, search }: PictureProps) {
+  const { plans } = useClient();
   const nameOf = useNameOf();
-  const mayChange = mayChangePictures(team);
+  const mayChange = mayChangePictures(team, plans);
   const trashed = isInTrash(medium);
   const isPortrait = medium.type === PORTRAIT;
   return (

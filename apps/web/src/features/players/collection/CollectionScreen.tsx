@@ -8,6 +8,7 @@ import { m } from '@touchline/i18n';
 import { useDeferredValue, useState } from 'react';
 import { usePlayers, useTeamPlayers } from '#data/hooks/team/players.ts';
 import { useCurrentTeam, useTeams } from '#data/hooks/team/teams.ts';
+import { useClient } from '#data/page/react.tsx';
 import { Icon } from '#ui/icons/Icon.tsx';
 import { Card } from '#ui/parts/cards/Card.tsx';
 import { LinkButton } from '#ui/parts/fields/LinkButton.tsx';
@@ -26,6 +27,7 @@ export interface CollectionScreenProps {
 }
 
 export function CollectionScreen({ list, show }: CollectionScreenProps) {
+  const { plans } = useClient();
   const team = useCurrentTeam();
   const teams = useTeams();
   const allPlayers = usePlayers();
@@ -44,7 +46,7 @@ export function CollectionScreen({ list, show }: CollectionScreenProps) {
   const players: readonly Player[] = { team: inTeam, all: active, archive: archived }[chosen];
   const rows = found(players, sought);
   const numbers = new Map(inTeam.map((player) => [player.sid, player.shirtnumber]));
-  const adds = team === null || mayEditPlayers(team);
+  const adds = team === null || mayEditPlayers(team, plans);
 
   return (
     <div className={styles.screen}>
@@ -156,6 +158,7 @@ interface EmptyListProps {
 }
 
 function EmptyList({ list, team, show }: EmptyListProps) {
+  const { plans } = useClient();
   if (list === 'archive') {
     return (
       <EmptyState icon="archive" title={m.words_archive_empty()} text={m.players_empty_archive_text()} />
@@ -182,7 +185,7 @@ function EmptyList({ list, team, show }: EmptyListProps) {
       title={m.players_empty_team_title({ team: team.teamname })}
       text={m.players_empty_team_text()}
       action={
-        mayEditPlayers(team) && (
+        mayEditPlayers(team, plans) && (
           <>
             <NewPlayerButton />
             <ImportLink />

@@ -84,7 +84,7 @@ export const PlayerRow = memo(function PlayerRow({ player, team, number, list, .
       </Link>
       {list === 'all' && team !== null && (
         <RoundAddButton
-          active={mayEditPlayers(team)}
+          active={mayEditPlayers(team, client.plans)}
           disabled={number !== undefined}
           label={
             number === undefined

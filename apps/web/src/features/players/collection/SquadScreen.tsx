@@ -27,6 +27,7 @@ import styles from '../players.module.css';
 import { written } from '../toasts.ts';
 
 export function SquadScreen() {
+  const { plans } = useClient();
   const team = useCurrentTeam();
   const players = useTeamPlayers(team?.sid ?? 0);
   if (team === undefined || players === undefined) return null;
@@ -46,7 +47,7 @@ export function SquadScreen() {
         />
       ) : (
         <>
-          {mayEditPlayers(team) && <p className={styles.hint}>{m.players_squad_text()}</p>}
+          {mayEditPlayers(team, plans) && <p className={styles.hint}>{m.players_squad_text()}</p>}
           <Card flush>
             <List bare ordered>
               {players.map((player) => (
@@ -71,7 +72,7 @@ function SquadRow({ team, players, player }: SquadRowProps) {
   const name = listedName(player);
   const photo = useMediumPhoto(player.media_sid, 'small');
   const at = players.indexOf(player);
-  const manages = mayEditPlayers(team);
+  const manages = mayEditPlayers(team, client.plans);
   const [mayUp, mayDown] = [at > 0, at < players.length - 1];
 
   function move(to: number) {

@@ -24,7 +24,7 @@ export function NewPlayerForm({ team }: { readonly team: Team | null }) {
   const [round, setRound] = useState(0);
   const [join, setJoin] = useState(true);
   const edit = useDraft(() => NO_PLAYER, newPlayerProblems);
-  const joins = team !== null && mayEditPlayers(team);
+  const joins = team !== null && mayEditPlayers(team, client.plans);
   // On a shared team, new players join that team only: the collection belongs to its owner.
   const guest = joins && !mayUseCollection(team);
 

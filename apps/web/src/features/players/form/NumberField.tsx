@@ -20,6 +20,7 @@ export interface NumberFieldProps {
 
 /** A shirt number, saved on blur or Enter. For a taken number the message names its player. */
 export function NumberField({ team, players, player, label }: NumberFieldProps) {
+  const { plans } = useClient();
   const { field, choose, save } = useEditing(shirtNumberForm, {
     store: useClient(),
     row: { team, players, player },
@@ -33,7 +34,7 @@ export function NumberField({ team, players, player, label }: NumberFieldProps) 
       inputMode="numeric"
       maxLength={3}
       {...number}
-      disabled={!mayEditPlayers(team)}
+      disabled={!mayEditPlayers(team, plans)}
       onFocus={(event) => {
         number.onFocus?.();
         event.currentTarget.select();

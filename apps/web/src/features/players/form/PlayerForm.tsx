@@ -46,8 +46,9 @@ export interface PlayerFormProps {
 
 /** Every change is saved at once; an invalid value stays in its field with a message. */
 export function PlayerForm({ player, teams, notes }: PlayerFormProps) {
-  const rights = rightsOn(player, teams);
-  const edit = useEditing(playerForm, { store: useClient(), row: player, written });
+  const client = useClient();
+  const rights = rightsOn(player, teams, client.plans);
+  const edit = useEditing(playerForm, { store: client, row: player, written });
   const archived = isArchived(player);
 
   return (

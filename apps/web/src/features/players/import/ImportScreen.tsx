@@ -3,6 +3,7 @@ import { m } from '@touchline/i18n';
 import { useDeferredValue, useState } from 'react';
 import { usePlayers } from '#data/hooks/team/players.ts';
 import { useCurrentTeam, useTeams } from '#data/hooks/team/teams.ts';
+import { useClient } from '#data/page/react.tsx';
 import { BackLink } from '#ui/parts/page/BackLink.tsx';
 import { EmptyState } from '#ui/parts/page/EmptyState.tsx';
 import { PageHeader } from '#ui/parts/page/PageHeader.tsx';
@@ -12,6 +13,7 @@ import { ImportReview } from './ImportReview.tsx';
 import { ImportSource, type ImportText, NO_TEXT } from './ImportSource.tsx';
 
 export function ImportScreen() {
+  const { plans } = useClient();
   const team = useCurrentTeam();
   const teams = useTeams();
   const players = usePlayers();
@@ -20,7 +22,7 @@ export function ImportScreen() {
   const read = useDeferredValue(source);
   if (team === undefined || teams === undefined || players === undefined) return null;
 
-  const allowed = team === null || mayEditPlayers(team);
+  const allowed = team === null || mayEditPlayers(team, plans);
   const guest = team !== null && !mayUseCollection(team);
   return (
     <Screen>

@@ -8,6 +8,7 @@ import { seenOf } from '@touchline/domain/privacy/seen';
 import { m } from '@touchline/i18n';
 import { usePlayers } from '#data/hooks/team/players.ts';
 import { useTeamPage } from '#data/hooks/team/team-page.ts';
+import { useClient } from '#data/page/react.tsx';
 import { Card } from '#ui/parts/cards/Card.tsx';
 import { BackLink } from '#ui/parts/page/BackLink.tsx';
 import { PageHeader } from '#ui/parts/page/PageHeader.tsx';
@@ -56,6 +57,7 @@ interface InTeamProps {
 }
 
 function InTeam({ team, player }: InTeamProps) {
+  const { plans } = useClient();
   const rows = useTeamPage(team.sid);
   const players = usePlayers();
   if (rows === undefined || players === undefined) return null;
@@ -70,7 +72,7 @@ function InTeam({ team, player }: InTeamProps) {
         <Hint below>{REASON_TEXT[levelReason(team, player.sid)]()}</Hint>
         <FamilyWay team={team} player={player} matches={rows.matches} />
         <SeenList name={callName(player)} seen={seenOf(about)} pictures={picturesWith(about)} />
-        {mayEditPlayers(team) && <CoachChoice team={team} player={player} />}
+        {mayEditPlayers(team, plans) && <CoachChoice team={team} player={player} />}
         {maySeeContact(team) && <PrivacyLog team={team.sid} player={player.sid} />}
       </Fields>
     </Card>

@@ -10,6 +10,7 @@ import { useMatches } from '#data/hooks/match/matches.ts';
 import { useTrialDays } from '#data/hooks/team/plan.ts';
 import { useCurrentTeam, useTeams } from '#data/hooks/team/teams.ts';
 import type { MatchSummary } from '#data/projections/match-summary.ts';
+import { useClient } from '#data/page/react.tsx';
 import type { IconName } from '#ui/icons/icons.ts';
 import { LinkRow, List } from '#ui/parts/cards/List.tsx';
 import { Shirt } from '#ui/shirt/Shirt.tsx';
@@ -156,11 +157,12 @@ function Ways({ team, period, lists }: WaysProps) {
   );
 }
 
-/** The team's plan, and for its owner a link to the shop. */
+/** The team's plan, and for its owner a link to the shop, where plans are sold. */
 function PlanRow({ team }: { team: Team }) {
   const actor = useActor(team);
   const days = useTrialDays();
-  if (!roleAllows(actor, 'managePlan')) return null;
+  const { plans } = useClient();
+  if (plans === 'included' || !roleAllows(actor, 'managePlan')) return null;
   const plan = PLAN_TEXTS[actor.plan]();
   const detail = actor.plan === 'trial' ? `${plan} · ${m.shop_trial_days({ count: days })}` : plan;
   return <LinkRow to="/shop/features/{-$feature}/" icon="check" title={m.shop_plan()} detail={detail} />;

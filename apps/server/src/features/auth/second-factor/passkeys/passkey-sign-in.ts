@@ -35,7 +35,11 @@ async function whose(deps: DatabaseDep & TimeDep, { fields }: AuthInput): Promis
 }
 
 async function signIn(
-  deps: ConfigDep<'betaTesters' | 'devicesPerAccount'> & DatabaseDep & TimeDep & RandomBytesDep & LogDep,
+  deps: ConfigDep<'betaTesters' | 'devicesPerAccount' | 'plans'> &
+    DatabaseDep &
+    TimeDep &
+    RandomBytesDep &
+    LogDep,
   { fields, origin }: AuthInput,
 ): Promise<Session> {
   const { account, use } = await requirePasskey(deps, { fields, origin });
@@ -53,5 +57,5 @@ async function signIn(
       return addSession(tx, deps, { account, device: deviceOf(fields) });
     }),
   );
-  return sessionOf(deps.database.reader, account, tokens);
+  return sessionOf(deps, account, tokens);
 }

@@ -4,7 +4,7 @@ import 'fastify'; // allowed
 import '@touchline/domain/limits'; // allowed
 import '#access/sessions/sessions.ts'; // forbidden
 import '#rows/push/push.ts'; // forbidden
-import '#features/plans/calls.ts'; // forbidden
+import '#features/plans/codes/code-calls.ts'; // forbidden
 import '#operations/backup/make.ts'; // forbidden
 import '../../rows/push/push.ts'; // forbidden
 import '../../app.ts'; // forbidden

@@ -25,9 +25,12 @@ test('a code that two coaches activate at once goes to the first and is invalid 
       linkCode({ ...server.deps, database: held }, { ...order, account: one.account.sid, team }),
     () => linkCode(server.deps, { ...order, account: two.account.sid, team: other }),
   );
-  expect(first).toMatchObject({ ok: true, value: { account_sid: one.account.sid, team_sid: team } });
+  expect(first).toMatchObject({
+    ok: true,
+    value: { grant: { account_sid: one.account.sid, team_sid: team } },
+  });
   expect(second).toEqual({ ok: false, error: { code: 'codeInvalid' } });
-  expect(await readCode(database.reader, code)).toMatchObject({ team_sid: team, in_force: 1 });
+  expect(await readCode(database.reader, code)).toMatchObject({ grant: { team_sid: team, in_force: true } });
   const rows = await two.device.pullAll();
   expect(
     rows.find(({ collection, sid }) => collection === 'teams' && sid === other)?.registers.sku?.[0] ?? '',

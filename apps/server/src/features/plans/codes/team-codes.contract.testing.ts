@@ -5,7 +5,8 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { TestDevice } from '#testing/devices/device.testing.ts';
 import type { Engine } from '#testing/server/databases.testing.ts';
 import { openTestServer, signUp, type TestAccount, type TestServer } from '#testing/server/server.testing.ts';
-import { createCodes, updateTeamPlans, withdrawCode } from './team-codes.ts';
+import { updateTeamPlans } from '../grants/plan-times.ts';
+import { createCodes, withdrawCode } from './team-codes.ts';
 
 const HOUR_MS = 3_600_000;
 const DAY_MS = 86_400_000;

@@ -5,18 +5,19 @@
 
 import { isActivationCode } from '@touchline/domain/account/activation-code';
 import { USER_TEXTS } from '@touchline/domain/errors/user-texts';
-import { relinkFrom, teamCodeRefusal, teamCodeState } from '@touchline/domain/plan/team-code';
+import { relinkFrom } from '@touchline/domain/plan/grant';
+import { teamCodeRefusal, teamCodeState } from '@touchline/domain/plan/team-code';
 import { type AccountCalls, type AuthInput, TOKEN_LIMIT } from '#access/account-calls/call.ts';
 import { type Fields, textOf } from '#access/account-calls/input.ts';
 import { callerOf } from '#access/sessions/sessions.ts';
-import type { BusDep } from '#platform/bus/bus.ts';
 import type { ConfigDep } from '#platform/config/config.ts';
 import type { DatabaseDep } from '#platform/database/database.ts';
 import { ApiError, apiError, authError } from '#platform/errors.ts';
 import type { LimitsDep } from '#platform/limits/limits.ts';
 import type { TimeDep } from '#platform/time.ts';
+import type { MembershipDeps } from '#rows/people/membership.ts';
 import { isPositiveInteger } from '#rows/push/batch.ts';
-import { type LinkRefusal, linkCode, readCode, type StoredCode } from './team-codes.ts';
+import { type CodeWithGrant, type LinkRefusal, linkCode, readCode } from './team-codes.ts';
 
 export const TEAM_CODE_CALLS = {
   check_teamcode: { POST: checkTeamcode },
@@ -50,13 +51,15 @@ async function checkTeamcode(
   return guarded(deps, { account, address: input.address }, async () => {
     const now = Math.floor(deps.now() / 1_000);
     const found = await readCode(deps.database.reader, codeOf(input.fields));
-    if (found === undefined || teamCodeRefusal(found, { account, now }) !== null) throw authError(414);
+    if (found === null || teamCodeRefusal(found.code, found.grant, { account, now }) !== null) {
+      throw authError(414);
+    }
     return answerOf(deps, found);
   });
 }
 
 async function activateTeamcode(
-  deps: ConfigDep<'teamCodeRelinkDays'> & DatabaseDep & BusDep & LimitsDep & TimeDep,
+  deps: ConfigDep<'teamCodeRelinkDays'> & MembershipDeps & LimitsDep,
   { fields, address }: AuthInput,
 ): Promise<CodeAnswer> {
   const account = await accountOf(deps, fields);
@@ -136,17 +139,16 @@ function activateOnOf(deps: TimeDep, { activate_on }: Fields): number {
 
 function answerOf(
   { now, config }: ConfigDep<'teamCodeRelinkDays'> & TimeDep,
-  stored: StoredCode,
+  { code, grant }: CodeWithGrant,
 ): CodeAnswer {
-  const { code, sku, days, team_sid, starts_at, ends_at } = stored;
   return {
-    code,
-    sku,
-    days,
-    team_sid,
-    starts_at,
-    ends_at,
-    state: teamCodeState(stored, Math.floor(now() / 1_000)),
-    relink_from: relinkFrom(stored, config.teamCodeRelinkDays),
+    code: code.code,
+    sku: code.sku,
+    days: code.days,
+    team_sid: grant?.team_sid ?? 0,
+    starts_at: grant?.starts_at ?? 0,
+    ends_at: grant?.ends_at ?? 0,
+    state: teamCodeState(code, grant, Math.floor(now() / 1_000)),
+    relink_from: grant === null ? 0 : relinkFrom(grant, config.teamCodeRelinkDays),
   };
 }

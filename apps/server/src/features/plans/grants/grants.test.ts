@@ -1,0 +1,3 @@
+import { grantsContract } from './grants.contract.testing.ts';
+
+grantsContract('sqlite');

@@ -1,0 +1,3 @@
+import { linkPicturesContract } from './link-pictures.contract.testing.ts';
+
+linkPicturesContract('sqlite');

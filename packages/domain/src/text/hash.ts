@@ -1,0 +1,6 @@
+/** A 32-bit hash (FNV-1a) of a text: equal everywhere. */
+export function hashOf(text: string): number {
+  let hash = 0x811c9dc5;
+  for (let at = 0; at < text.length; at++) hash = Math.imul(hash ^ text.charCodeAt(at), 0x01000193);
+  return hash >>> 0;
+}
