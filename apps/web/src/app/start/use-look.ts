@@ -3,8 +3,8 @@ import { useMediaQuery } from '@mantine/hooks';
 import type { Appearance } from '@touchline/domain/entity/device/appearance';
 import { getLocale, isLocale, type Locale, setLocale } from '@touchline/i18n';
 import { useEffect } from 'react';
-import { bridge } from '#data/native/bridge.ts';
 import { useSettings } from '#data/hooks/settings.ts';
+import { bridge } from '#data/native/bridge.ts';
 import { focusPlace, placeOfFocus } from './focus.ts';
 import { isAppearance, rememberAppearance, rememberedAppearance, rememberLanguage } from './remembered.ts';
 

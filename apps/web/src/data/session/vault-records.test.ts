@@ -36,9 +36,9 @@ describe('in a native app', () => {
 
   test('renewed tokens replace the refused ones; a newer sign-in wins', async () => {
     await keepSession(COACH, 1_000);
-    await keepTokens(7, { refused: 'access', token: 'second', refresh: 'next', at: 2_000 });
+    await keepTokens(7, { plans: 'sold', refused: 'access', token: 'second', refresh: 'next', at: 2_000 });
     expect(await keptTokens(7)).toEqual({ token: 'second', refresh: 'next', at: 2_000 });
-    await keepTokens(7, { refused: 'access', token: 'late', refresh: 'late', at: 3_000 });
+    await keepTokens(7, { plans: 'sold', refused: 'access', token: 'late', refresh: 'late', at: 3_000 });
     expect((await keptTokens(7))?.token).toBe('second');
     expect(await files()).not.toContain('second');
   });
@@ -74,8 +74,8 @@ describe('in a native app', () => {
   test('two changes at once are both kept', async () => {
     await keepSession(COACH, 1_000);
     await Promise.all([
-      keepTokens(7, { refused: 'access', token: 'second', refresh: 'next', at: 2_000 }),
-      keepTokens(7, { refused: 'second', token: 'third', refresh: 'last', at: 3_000 }),
+      keepTokens(7, { plans: 'sold', refused: 'access', token: 'second', refresh: 'next', at: 2_000 }),
+      keepTokens(7, { plans: 'sold', refused: 'second', token: 'third', refresh: 'last', at: 3_000 }),
     ]);
     expect(await keptTokens(7)).toEqual({ token: 'third', refresh: 'last', at: 3_000 });
   });

@@ -4,6 +4,7 @@ import type { Result } from '@touchline/domain/result';
 import { useCallback, useEffect, useState } from 'react';
 import type { SharingRefusal } from '#data/commands/team/sharing.ts';
 import { useReachesOthers } from '#data/hooks/sync.ts';
+import { publicOrigin } from '#data/native/native-settings.ts';
 import {
   closeSharedLink,
   openSharedLink,
@@ -11,7 +12,6 @@ import {
   type SharedLink,
   sharedLinkOf,
 } from '#data/page/attendance-link.ts';
-import { publicOrigin } from '#data/native/native-settings.ts';
 import { useClient } from '#data/page/react.tsx';
 
 type LinkAnswer = Result<SharedLink | null, SharingRefusal>;
