@@ -171,6 +171,17 @@ describe('a coming match or session', () => {
   });
 });
 
+test('of too many the first ones are kept', () => {
+  const gatherings = Array.from({ length: 40 }, (_, week) => ({
+    gathering: { ...readyMatch(), sid: week, date: SATURDAY + week * 7 * 86_400 },
+    team: TEAM,
+    asks: true,
+  }));
+  const plan = planOf({ at: -72 * HOUR, coming: gatherings });
+  expect(plan).toHaveLength(NOTICES_MAX);
+  expect(plan.at(-1)?.[1]).toBeLessThan(29.1 * 7 * 86_400);
+});
+
 test('the same sources in any order give the same schedule: sorted, in the future, each once, not too many', () => {
   const starts = fc.record({
     day: fc.integer({ min: -3, max: 60 }),
