@@ -3,7 +3,6 @@
  * running match or another tab, or until the coach asks for it.
  */
 import { isPlaying } from '@touchline/domain/match/clock/status';
-import { type Bridge, bridge } from '../native/bridge.ts';
 import { nativeSettings } from '../native/native-settings.ts';
 import { isLeaving, watchLeaving } from './leaving.ts';
 import { pageSession } from './page-session.ts';
@@ -34,35 +33,23 @@ export function takeNewVersion(): void {
   waiting.postMessage(SKIP_WAITING);
 }
 
-/** `reloads`: the newest version takes over. `store`: the native app's store has it. `none`: there is none yet. */
-export type UpdateBegun = 'reloads' | 'store' | 'none';
-
-/** Checks for the newest version and applies it; a native app opens its store. */
-export async function updateNow(): Promise<UpdateBegun> {
-  const native = bridge();
-  if (native !== null) return openStore(native.platform);
+/** Checks for the newest version and applies it: the page reloads. False when no newer version is known. */
+export async function updateNow(): Promise<boolean> {
   if (!('serviceWorker' in navigator)) return loadAgain();
   const registration = await navigator.serviceWorker.getRegistration();
   if (registration === undefined) return loadAgain();
   await registration.update().catch(() => undefined);
   if (registration.installing !== null) await settled(registration.installing);
-  if (registration.waiting === null) return 'none';
+  if (registration.waiting === null) return false;
   waiting = registration.waiting;
   takeNewVersion();
-  return 'reloads';
-}
-
-function openStore(platform: Bridge['platform']): UpdateBegun {
-  const store = nativeSettings()?.stores[platform] ?? null;
-  if (store === null) return 'none';
-  window.open(store);
-  return 'store';
+  return true;
 }
 
 /** Without a service worker every reload loads the server's version. */
-function loadAgain(): UpdateBegun {
+function loadAgain(): boolean {
   location.reload();
-  return 'reloads';
+  return true;
 }
 
 function settled(worker: ServiceWorker): Promise<void> {

@@ -3,7 +3,7 @@ import { afterEach, beforeEach, expect, test } from 'vitest';
 import { connectBridge } from '../native/bridge.ts';
 import { fakeNative } from '../native/fake-bridge.testing.ts';
 import { takeNativeSettings } from '../native/native-settings.ts';
-import { updateNow } from './updates.ts';
+import { takeNewest } from './newest-version.ts';
 
 const PLAY = 'https://play.google.com/store/apps/details?id=org.example.club';
 const SETTINGS = { server: 'https://club.example', stores: { ios: null, android: PLAY } };
@@ -29,12 +29,12 @@ afterEach(() => {
 
 test('the store of the phone has it', async () => {
   connectBridge(fakeNative({ platform: 'android' }).bridge);
-  expect(await updateNow()).toBe('store');
+  expect(await takeNewest()).toBe('store');
   expect(opened).toEqual([PLAY]);
 });
 
 test('an app without a page in its store says that there is none yet', async () => {
   connectBridge(fakeNative({ platform: 'ios' }).bridge);
-  expect(await updateNow()).toBe('none');
+  expect(await takeNewest()).toBe('none');
   expect(opened).toEqual([]);
 });
