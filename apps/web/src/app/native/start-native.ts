@@ -56,7 +56,8 @@ async function connect(native: Bridge): Promise<void> {
   native.onLink(openLink);
   native.notices.onOpened((path) => void router.navigate({ href: path }));
   openPagesAbove(native);
-  await Promise.all([
+  // A phone that fails here still starts the app.
+  await Promise.allSettled([
     keepStartParameters({ ...NOTHING, platform: native.platform, appId: `touchline-${native.platform}` }),
     loadNoticePermission(),
     forgetForeignTokens(native.vault),
