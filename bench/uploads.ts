@@ -17,7 +17,9 @@ const HOSTILE = size(4, 1);
 /** Sides of the largest files that are decoded: 160 MB of pixels, and of coefficients. */
 const DEEP = size(4_470, 200);
 const IN_STEPS = size(5_160, 200);
-const REST_MS = size(5_000, 200);
+/** Longer than the children rest before they end. */
+const REST_MS = size(10_000, 200);
+const SAMPLE_MS = 100;
 const BUDGET_MS = 1_000;
 const BUDGET_MB = 500;
 
@@ -25,6 +27,7 @@ export async function measure(): Promise<readonly Measurement[]> {
   const photos = await Promise.all([0, 1, 2].map((seed) => phonePhoto(PHOTO, seed)));
   return withServer({}, async (server) => {
     const session = await signIn(server.url);
+    const memory = watchMemory(server);
     const megabytes = (bytes: number) => rounded(bytes / 1e6);
     const atRest = server.residentBytes();
     await upload(session, photos[0] ?? Buffer.alloc(0));
@@ -32,57 +35,77 @@ export async function measure(): Promise<readonly Measurement[]> {
     const latencies: number[] = [];
     for (let n = 0; n < ONE_BY_ONE; n++)
       latencies.push(await upload(session, photos[n % 3] ?? Buffer.alloc(0)));
-    const processorMs = (1e3 * (server.processorSeconds() - processorBefore)) / ONE_BY_ONE;
-    const one = server.peakBytes();
+    const one = memory.peak();
     await crowd(
       session,
       Array.from({ length: CROWD }, (_, n) => photos[n % 3] ?? Buffer.alloc(0)),
     );
-    const many = server.peakBytes();
+    const many = memory.peak();
     await pause(REST_MS);
+    // The processor time of a child is known when it has ended.
+    const processorMs = (1e3 * (server.processorSeconds() - processorBefore)) / (ONE_BY_ONE + CROWD);
     const after = server.residentBytes();
+    const childrenAfter = server.childCount();
     // A new minute: the rate limit of uploads.
     await pause(size(60_000, 0));
-    const hostile = await attack(server, session);
+    const hostile = await attack(session, memory);
+    memory.end();
     const p50 = percentile(latencies, 0.5);
     return [
       {
         name: 'uploads',
         figures: {
           one_photo: times(latencies, 0),
-          one_photo_processor_ms: rounded(processorMs, 0),
+          photo_processor_ms: rounded(processorMs, 0),
           at_rest_mb: megabytes(atRest),
           peak_one_by_one_mb: megabytes(one),
           peak_crowd_mb: megabytes(many),
           after_rest_mb: megabytes(after),
+          after_rest_children: childrenAfter,
+          server_alone_peak_mb: megabytes(server.peakBytes()),
           ...hostile,
         },
         budget: `a photo of 12 megapixels within ${BUDGET_MS} ms, at most ${BUDGET_MB} MB resident at any time`,
-        met: p50 <= BUDGET_MS && server.peakBytes() <= BUDGET_MB * 1e6,
+        met: p50 <= BUDGET_MS && memory.peak() <= BUDGET_MB * 1e6,
         method:
           `Photos of ${PHOTO.width} by ${PHOTO.height} pixels (jpg, ${Math.round((photos[0]?.length ?? 0) / 1e3)} kB) sent whole, as clients without our app do; ` +
           `first ${ONE_BY_ONE} one by one from the first byte to the answer, then ${CROWD} of one account, ${AT_ONCE} at a time. ` +
-          'Peaks are VmHWM so far. hostile_*: the largest files that are decoded and that no decoder can read in strips: interlaced png of 16 bits, ' +
+          `Peaks so far are the server with its children, where shared pages count once (Pss), looked at every ${SAMPLE_MS} ms; server_alone_peak_mb is VmHWM. hostile_*: the largest files that are decoded and that no decoder can read in strips: interlaced png of 16 bits, ` +
           `jpg in 97 scans; ${HOSTILE} at a time. after_rest_mb: ${REST_MS / 1_000} s after the crowd.`,
       },
     ];
   });
 }
 
-async function attack(server: MeasuredServer, session: SignedIn) {
+async function attack(session: SignedIn, memory: WatchedMemory) {
   const figures: Record<string, number> = {};
   for (const [name, bytes] of [
     ['png16', interlacedPng(DEEP, DEEP)],
     ['scans', await manyScans(IN_STEPS, IN_STEPS)],
   ] as const) {
-    const before = server.processorSeconds();
     const took = await Promise.all(Array.from({ length: HOSTILE }, () => upload(session, bytes)));
     figures[`hostile_${name}_kb`] = rounded(bytes.length / 1e3, 0);
     figures[`hostile_${name}_slowest_ms`] = rounded(Math.max(...took), 0);
-    figures[`hostile_${name}_processor_s`] = rounded(server.processorSeconds() - before);
-    figures[`hostile_${name}_peak_mb`] = rounded(server.peakBytes() / 1e6);
+    figures[`hostile_${name}_peak_mb`] = rounded(memory.peak() / 1e6);
   }
   return figures;
+}
+
+interface WatchedMemory {
+  /** The most so far, in bytes. */
+  peak(): number;
+  end(): void;
+}
+
+/** Children end with their work, so their memory is looked at while they run. */
+function watchMemory(server: MeasuredServer): WatchedMemory {
+  let most = 0;
+  const look = () => {
+    most = Math.max(most, server.bytesWithChildren());
+    return most;
+  };
+  const looking = setInterval(look, SAMPLE_MS);
+  return { peak: look, end: () => clearInterval(looking) };
 }
 
 async function crowd(session: SignedIn, photos: readonly Buffer[]): Promise<void> {

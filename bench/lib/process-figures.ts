@@ -1,5 +1,5 @@
 /** Memory and processor time of a process on Linux, from /proc. */
-import { readFileSync } from 'node:fs';
+import { readdirSync, readFileSync } from 'node:fs';
 
 /** Linux counts processor time in hundredths of a second. */
 const TICKS_PER_SECOND = 100;
@@ -11,10 +11,34 @@ export function memoryBytes(pid: number | undefined, figure: 'VmRSS' | 'VmHWM'):
   return Number(kilobytes) * 1024;
 }
 
-/** Seconds of processor time that a process has used. */
+/** Child processes that there are now. */
+export function childrenOf(pid: number | undefined): readonly number[] {
+  return readdirSync(`/proc/${pid}/task`).flatMap((thread) =>
+    readFileSync(`/proc/${pid}/task/${thread}/children`, 'utf8').split(' ').filter(Boolean).map(Number),
+  );
+}
+
+/** What a process and its children have in memory; a page that several share counts once (`Pss`). */
+export function memoryWithChildren(pid: number | undefined): number {
+  return [pid, ...childrenOf(pid)].reduce<number>((sum, one) => sum + proportionalBytes(one), 0);
+}
+
+/** None for a child that ended in between. */
+function proportionalBytes(pid: number | undefined): number {
+  try {
+    const [, kilobytes = ''] =
+      /^Pss:\s+(\d+) kB/m.exec(readFileSync(`/proc/${pid}/smaps_rollup`, 'utf8')) ?? [];
+    return Number(kilobytes) * 1024;
+  } catch {
+    return 0;
+  }
+}
+
+/** Seconds of processor time that a process has used, with those of its children that have ended. */
 export function processorSeconds(pid: number | undefined): number {
   const stat = readFileSync(`/proc/${pid}/stat`, 'utf8');
-  // The program's name in parentheses may contain spaces; utime and stime are the 12th and 13th field after it.
+  // The program's name in parentheses may contain spaces; the 12th to 15th field after it are utime and stime, and both
+  // of its ended children.
   const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ');
-  return (Number(fields[11]) + Number(fields[12])) / TICKS_PER_SECOND;
+  return fields.slice(11, 15).reduce((sum, ticks) => sum + Number(ticks), 0) / TICKS_PER_SECOND;
 }

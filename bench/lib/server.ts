@@ -12,7 +12,7 @@ import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { onCore } from './cores.ts';
-import { memoryBytes, processorSeconds } from './process-figures.ts';
+import { childrenOf, memoryBytes, memoryWithChildren, processorSeconds } from './process-figures.ts';
 
 const main = fileURLToPath(new URL('../../apps/server/src/main.mjs', import.meta.url));
 const READY_LIMIT_MS = 120_000;
@@ -24,7 +24,9 @@ export interface MeasuredServer {
   /** Milliseconds from spawning the process to the first answer of /health/ready. */
   readonly readyMs: number;
   residentBytes(): number;
-  /** The maximum so far, in bytes. */
+  bytesWithChildren(): number;
+  childCount(): number;
+  /** The maximum so far, in bytes, without children. */
   peakBytes(): number;
   /** Seconds of processor time that the process has used. */
   processorSeconds(): number;
@@ -76,6 +78,8 @@ export async function startServer({
     port,
     readyMs,
     residentBytes: () => memoryBytes(child.pid, 'VmRSS'),
+    bytesWithChildren: () => memoryWithChildren(child.pid),
+    childCount: () => childrenOf(child.pid).length,
     peakBytes: () => memoryBytes(child.pid, 'VmHWM'),
     processorSeconds: () => processorSeconds(child.pid),
     stop,

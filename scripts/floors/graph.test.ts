@@ -48,7 +48,7 @@ test("a feature that imports another feature is found; imports from the features
     whys({
       'features/feature.ts': '',
       'features/live/hub.ts': "import type { Feature } from '../feature.ts';",
-      'features/plans/codes/code-calls.ts': "import { hub } from '../live/hub.ts';",
+      'features/plans/codes/code-calls.ts': "import { hub } from '../../live/hub.ts';",
     }),
   ).toEqual(['plans and live stand side by side']);
 });

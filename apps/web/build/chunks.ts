@@ -15,6 +15,9 @@ const LINKS_OF_MAILS = [
   'features/account/sign-up/InvitationScreen.tsx',
 ];
 
+/** A part that the dashboard asks for at once. What it needs must not wait for the files of other areas. */
+const LAST_MEETINGS = 'ui/parts/match/LastMeetings.tsx';
+
 /** Modules that several screens of one area share, and no other area. */
 const AREAS = {
   match: ['app/routes/matches.ts'],
@@ -38,7 +41,7 @@ export function chunkGroups(): Rolldown.CodeSplittingGroup[] {
     { name: 'app', tags: ['$initial'] },
     usedBy('pitch', ['features/landing/LandingScreen.tsx']),
     usedBy('forms', ['features/account/sign-in/LoginScreen.tsx']),
-    usedBy('home', ['app/pages/DashboardPage.tsx', 'data/page/account-client.ts']),
+    usedBy('home', ['app/pages/DashboardPage.tsx', 'data/page/account-client.ts', LAST_MEETINGS]),
     usedBy('entry', LINKS_OF_MAILS),
     usedBy('dialogs', ['ui/parts/dialogs/ConfirmBody.tsx', 'app/shell/MenuDrawer.tsx']),
     { name: 'controls', test: /[\\/]node_modules[\\/](?!@(capacitor|aparajita))/, minShareCount: 2 },

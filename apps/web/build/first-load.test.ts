@@ -12,6 +12,7 @@ function built(more: Manifest = {}): Manifest {
     'src/features/account/sign-in/LoginScreen.tsx': { file: 'login.js' },
     'src/app/pages/DashboardPage.tsx': { file: 'dashboard.js' },
     'src/data/page/account-client.ts': { file: 'account.js' },
+    'src/ui/parts/match/LastMeetings.tsx': { file: 'meetings.js' },
     'src/app/pages/team/TeamDetailsPage.tsx': { file: 'team-details.js' },
     'src/features/notes/editor/BlockEditor.tsx': { file: 'editor.js' },
     ...more,
@@ -57,6 +58,13 @@ test('a later screen is measured by what it adds to the dashboard', () => {
   expect(exceeded(built({ ...files, ...screens }), () => 1)).toEqual([
     expect.stringMatching(/^src\/app\/pages\/PlanPage\.tsx loads 15 files/),
   ]);
+});
+
+test('last meetings that need a shared file which the dashboard does not load are reported', () => {
+  const { names, files } = shared(1);
+  const meetings = { file: 'meetings.js', imports: names, css: ['meetings.css'] };
+  const found = exceeded(built({ ...files, 'src/ui/parts/match/LastMeetings.tsx': meetings }), () => 500);
+  expect(found).toEqual(['the last meetings loads 3 files with 1500 bytes: more than 2 files or 2000 bytes']);
 });
 
 test('an editor of notes above 100,000 bytes is reported, without the files of its screen', () => {

@@ -18,7 +18,7 @@ test('a coach reads the statistics of the season and of one player without netwo
 
   await context.setOffline(true);
   await page.goto('/team/statistics/?last=1');
-  await expect(page.getByText(/1 of 1 matches were recorded live/)).toBeVisible();
+  await expect(page.getByText('Recorded live: 1 of 1')).toBeVisible();
   const screens = page.getByRole('navigation', { name: 'Team statistics' });
   await screens.getByRole('link', { name: 'Top scorers' }).click();
   await expect(page.getByRole('rowheader')).toHaveText('1. Yara');

@@ -27,6 +27,10 @@ export class PageCache<T> {
     this.#forgetOld();
     const kept = this.#pages.get(key);
     if (kept !== undefined) return kept.page;
+    for (const [oldest] of this.#pages) {
+      if (this.#pages.size < this.#most) break;
+      this.#pages.delete(oldest);
+    }
     const page = render();
     this.#pages.set(key, { at: this.#now(), page });
     page.catch(() => this.#pages.delete(key));
@@ -38,7 +42,7 @@ export class PageCache<T> {
     for (const [key, { at }] of this.#pages) {
       // After the clock was set back, a page must not stay cached for hours.
       const isFresh = now - at < this.#keptMs && now >= at;
-      if (isFresh && this.#pages.size < this.#most) return;
+      if (isFresh) return;
       this.#pages.delete(key);
     }
   }

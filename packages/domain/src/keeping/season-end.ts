@@ -3,7 +3,6 @@
  * is proposed for removal (the design's privacy.md, "Keeping and erasing").
  */
 import type { Player } from '../entity/tables/player.ts';
-import type { Team } from '../entity/tables/team.ts';
 
 const YEAR_SECONDS = 365 * 86_400;
 
@@ -54,9 +53,4 @@ const IS_KEPT: Readonly<Record<KeptPart, (player: Player, facts: KeptFacts) => b
 /** The player without what is kept in their own row. The name stays. */
 export function withoutKept(player: Player): Player {
   return { ...player, media_sid: 0, metadata: { ...player.metadata, email1: '', telephone1: '', note: '' } };
-}
-
-/** The players of all squads. */
-export function playersInSquads(squads: readonly Pick<Team, 'player_sids'>[]): ReadonlySet<number> {
-  return new Set(squads.flatMap(({ player_sids }) => player_sids));
 }

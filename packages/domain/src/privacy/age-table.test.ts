@@ -1,6 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { create, patch } from '../entity/rows/rows.ts';
 import { AGE_GROUPS, COUNTRIES } from '../entity/tables/privacy.ts';
+import { teamFields } from '../entity/tables/team.ts';
 import {
   MATCH_LENGTH_MAX,
   MATCH_LENGTH_MIN,
@@ -38,6 +40,15 @@ describe('the age table', () => {
       }),
     );
   });
+
+  it.each(['U99', 'u9', 'JO9', 9, null, ['U9']])(
+    'is never asked for the age group %j, which it does not know: the team keeps its own',
+    (age_group) => {
+      const young = patch(teamFields, create(teamFields), { metadata: { age_group: 'U9', country: 'NL' } });
+      const { metadata } = patch(teamFields, young, { metadata: { age_group, country: 'XX' } });
+      expect([metadata.age_group, metadata.country]).toEqual(['U9', 'NL']);
+    },
+  );
 
   it('has formats that a match can have', () => {
     fc.assert(

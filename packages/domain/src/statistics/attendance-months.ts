@@ -73,16 +73,19 @@ export function heldGathering(gathering: Gathering): HeldGathering {
 /** The order of `gatherings` does not matter. One without any record is left out: its list was not kept. */
 export function attendanceMonths(gatherings: readonly HeldGathering[]): AttendanceMonths {
   const kept = gatherings.filter((gathering) => gathering.players.some(isRecorded));
-  const players = new Map<number, PlayerAttendance>();
+  const players = new Map<number, Tally>();
+  const months = new Set<number>();
   for (const { date, players: there } of kept) {
+    const month = monthOf(date);
+    months.add(month);
     for (const player of there) {
       const counted = countedAs(player);
       if (counted === 'unknown') continue;
-      const before = players.get(player.sid) ?? NOTHING;
-      players.set(player.sid, withOne(before, { month: monthOf(date), counted, partly: player.partly }));
+      const tally = players.get(player.sid) ?? newTally();
+      players.set(player.sid, tally);
+      addOne(tally, { month, counted, partly: player.partly });
     }
   }
-  const months = new Set(kept.map(({ date }) => monthOf(date)));
   return { months: [...months].toSorted((a, b) => b - a), players };
 }
 
@@ -103,14 +106,16 @@ export function monthsBefore(date: number, months: number): number {
   return Date.UTC(day.getUTCFullYear(), day.getUTCMonth() - months, 1) / 1_000;
 }
 
-const NOTHING: PlayerAttendance = {
-  present: 0,
-  recorded: 0,
-  partly: 0,
-  excused: 0,
-  missing: 0,
-  months: new Map(),
-};
+/** The attendance of a player while it is counted. */
+interface Tally extends Counts<PlayerAttendance> {
+  readonly months: Map<number, Counts<Presence>>;
+}
+
+type Counts<T> = { -readonly [K in keyof T]: T[K] };
+
+function newTally(): Tally {
+  return { present: 0, recorded: 0, partly: 0, excused: 0, missing: 0, months: new Map() };
+}
 
 interface One {
   readonly month: number;
@@ -118,18 +123,16 @@ interface One {
   readonly partly: boolean;
 }
 
-function withOne(before: PlayerAttendance, { month, counted, partly }: One): PlayerAttendance {
-  const present = counted === 'present' ? 1 : 0;
-  const known = before.months.get(month) ?? { present: 0, recorded: 0 };
-  const inMonth = { present: known.present + present, recorded: known.recorded + 1 };
-  return {
-    present: before.present + present,
-    recorded: before.recorded + 1,
-    partly: before.partly + (partly ? present : 0),
-    excused: before.excused + (counted === 'excused' ? 1 : 0),
-    missing: before.missing + (counted === 'missing' ? 1 : 0),
-    months: new Map([...before.months, [month, inMonth]]),
-  };
+function addOne(tally: Tally, { month, counted, partly }: One): void {
+  const inMonth = tally.months.get(month) ?? { present: 0, recorded: 0 };
+  tally.months.set(month, inMonth);
+  tally.recorded++;
+  inMonth.recorded++;
+  if (counted === 'present') {
+    tally.present++;
+    inMonth.present++;
+    if (partly) tally.partly++;
+  } else tally[counted]++;
 }
 
 function isRecorded({ status, played, partly }: PlayerThere): boolean {

@@ -109,6 +109,14 @@ export function exportContract(engine: Engine): void {
       if (status === 403) expect(answer.json()).toMatchObject({ reason: 'permission' });
     });
 
+    test('answers a person who is only invited as if there were no match, whatever the role', async () => {
+      const match = await planned();
+      const invited = await Coach.signUp(server);
+      await match.owner.invite(match.team, invited.account.email, { role: 'manager' });
+      const answer = await request(invited, `/${match.team}/${match.match}`);
+      expect([answer.statusCode, answer.json().token]).toEqual([404, undefined]);
+    });
+
     test('is limited per account', async () => {
       const match = await planned();
       for (let n = 0; n < 100; n++) await tokenFor(match.owner, match);

@@ -15,6 +15,7 @@ import type { LogDep } from '#platform/log/log.ts';
 import { logFailure } from '#platform/log/repeated-lines.ts';
 import type { RandomBytesDep } from '#platform/random.ts';
 import type { PlanTimeDeps } from '#rows/people/access.ts';
+import { PrintsOfAccounts } from './prints.ts';
 import { exportableSpace, readExport } from './read-export.ts';
 import { refusal } from './refusals.ts';
 import type { SheetPrinter } from './sheet.ts';
@@ -71,13 +72,14 @@ export async function exportRoutes(app: FastifyInstance, { deps, sheet }: Export
   app.get('/api/auth/:locale/request-exporttoken', unknown);
   app.get('/api/auth/:locale/request-exporttoken/*', unknown);
 
+  const prints = new PrintsOfAccounts();
   const send = async (request: FastifyRequest<FileRoute>, reply: FastifyReply) => {
     const extension = request.params.file.endsWith('.pdf') ? 'pdf' : 'json';
-    const { document, name } = await fileOf(deps, request, extension);
+    const { account, document, name } = await fileOf(deps, request, extension);
     const file = saved(reply, name);
     if (extension === 'json')
       return file.type('application/json; charset=utf-8').send(JSON.stringify(document, null, 2));
-    const bytes = await sheet.print(document, localeOf(request.params.language));
+    const bytes = await prints.run(account, () => sheet.print(document, localeOf(request.params.language)));
     return file.type('application/pdf').send(Buffer.from(bytes));
   };
   app.get<FileRoute>(`/match/:token/${FILE}`, send);
@@ -92,15 +94,20 @@ async function fileOf(deps: ExportDeps, request: FastifyRequest<FileRoute>, exte
   if (opened === 'ended') throw refusal('ended');
   if (opened === 'unknown' || request.params.file !== `${opened.match_sid}.${extension}`)
     throw refusal('unknown');
-  const document = await readExport(deps, { ...opened, view: viewOf(request.query.view) });
+  const view = viewOf(request.query.view);
+  if (view === undefined) throw refusal('unknown');
+  const document = await readExport(deps, { ...opened, view });
   // The person's access has ended, or the match is gone.
   if (typeof document === 'string') throw refusal('ended');
-  return { document, name: `${matchFileName(document)}.${extension}` };
+  return { account: opened.account.sid, document, name: `${matchFileName(document)}.${extension}` };
 }
 
-/** Everything that is not named is for the staff's own use, as in the app. */
-function viewOf(asked: unknown): ExportView {
-  return EXPORT_VIEWS.find((view) => view === asked) ?? 'staff';
+/**
+ * Without a name it is for the staff's own use, as in the app. Undefined for a name that is none, or two of them: a
+ * mistyped `shared` must not show more.
+ */
+function viewOf(asked: unknown): ExportView | undefined {
+  return asked === undefined ? 'staff' : EXPORT_VIEWS.find((view) => view === asked);
 }
 
 function localeOf(language: string | undefined): Locale {

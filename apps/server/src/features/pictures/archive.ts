@@ -3,7 +3,6 @@ import { type Match, matchFields } from '@touchline/domain/entity/tables/match';
 import { isSquare, mediumFields } from '@touchline/domain/entity/tables/medium';
 import { seasonOf } from '@touchline/domain/media/season';
 import { visibilityOf } from '@touchline/domain/media/visibility';
-import { Zip, ZipPassThrough } from 'fflate';
 import type { DatabaseDep } from '#platform/database/database.ts';
 import { rowsOf, type StoredRow } from '#platform/database/rows.ts';
 import type { FilesDep } from '#platform/files/files.ts';
@@ -92,6 +91,8 @@ export async function* zipped(
   pictures: readonly ArchivedPicture[],
   now: number,
 ): AsyncGenerator<Uint8Array> {
+  // Loaded when it is needed, to keep an idle server small.
+  const { Zip, ZipPassThrough } = await import('fflate');
   let ready: Uint8Array[] = [];
   const taken = () => {
     const pieces = ready;

@@ -12,6 +12,7 @@ export const plans = {
   name: 'plans',
   accountCalls: { ...TEAM_CODE_CALLS, ...OFFERS_CALLS },
   audited: {
+    'GET offers': { done: null, refused: 'offers_refused' },
     'POST check_teamcode': { done: null, refused: 'team_code_refused' },
     'POST activate_teamcode': { done: 'team_code_used', refused: 'team_code_refused' },
   },

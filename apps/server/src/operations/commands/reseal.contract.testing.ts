@@ -1,6 +1,7 @@
 /** Changing SECOND_FACTOR_KEY: a server starts with both keys, and coaches notice nothing. */
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { askTeam, sharedToken } from '#features/attendance/attendance.testing.ts';
+import { fileAt, newLink } from '#features/calendar/feed/feed.testing.ts';
 import { isSealed } from '#platform/secrets/seal.ts';
 import { CoachDevice, coachWithApp, codeAt, STEP_MS } from '#testing/auth/second-factor.testing.ts';
 import { type Engine, newTestDatabase, type TestDatabase } from '#testing/server/databases.testing.ts';
@@ -142,6 +143,22 @@ export function resealContract(engine: Engine): void {
         `{ attendanceLink(kind: "matches", sid: ${sid}) { token } }`,
       );
       expect(shown).toEqual({ attendanceLink: { token } });
+    });
+  });
+
+  test('a calendar link of the old key can be shown after the change, and its address stays', async () => {
+    const { account, token } = await withKeys({ SECOND_FACTOR_KEY: OLD }, async (server) => {
+      const coach = await Coach.signUp(server);
+      return { account: coach.account, token: await newLink(coach) };
+    });
+    await withKeys(BOTH, async () => {
+      // It also tells of secrets that other tests have lost.
+      expect(await reseal(BOTH).catch(String)).toContain('1 secret encrypted with the new key');
+    });
+    await withKeys({ SECOND_FACTOR_KEY: NEW }, async (server) => {
+      const shown = await (await Coach.of(server, account)).ask('{ getCalendarLink(team_sid: 0) { token } }');
+      expect(shown).toEqual({ getCalendarLink: { token } });
+      expect(await fileAt(server, token)).toContain('BEGIN:VCALENDAR');
     });
   });
 

@@ -55,6 +55,41 @@ export function runnerContract(engine: Engine): void {
     expect(order.indexOf('small2')).toBeLessThan(16);
   });
 
+  test('a job that becomes due again while the runner looks for others runs once more', async () => {
+    const settled = Promise.withResolvers<void>();
+    let transactions = 0;
+    let looks = 0;
+    const slowLooks: Database = {
+      ...database,
+      // The first transaction claims the job, the second one stores that it ran.
+      async transaction(body) {
+        const result = await database.transaction(body);
+        if (++transactions === 2) settled.resolve();
+        return result;
+      },
+      reader: database.reader.withPlugin({
+        transformQuery: ({ node }) => node,
+        // The first look finds the job, the second one finds nothing and is answered late.
+        async transformResult({ result }) {
+          if (transactions === 1 && ++looks === 1) await settled.promise;
+          return result;
+        },
+      }),
+    };
+    let runs = 0;
+    const { runner } = newProcess(slowLooks, {
+      clock,
+      handler: async () => {
+        if (++runs === 1) await schedule(database, { due_at: NOW });
+        return DONE;
+      },
+    });
+    await schedule(database, {});
+    await runner.runDue();
+    expect(runs).toBe(2);
+    expect(await jobRows(database)).toEqual([]);
+  });
+
   test('handlers of one space that hang leave places for other spaces', async () => {
     for (let n = 0; n < 20; n++) await schedule(database, { key: `hangs${n}`, space: 1, due_at: NOW - 1 });
     const hanging = Promise.withResolvers<void>();

@@ -91,7 +91,8 @@ export class JobRunner<D extends RunnerDeps> {
   async runDue(): Promise<void> {
     for (;;) {
       const nextLook = await this.#fill();
-      if (this.#held.size > 0) await this.#pause(LOOK_EVERY_MS);
+      // A run that ended while `#fill` looked may have left its job due again.
+      if (this.#held.size > 0 || this.#noticed) await this.#pause(LOOK_EVERY_MS);
       else if (nextLook > this.#deps.now()) return;
     }
   }

@@ -1,4 +1,5 @@
 /** Documents as PDF, and pictures as PNG. Knows neither what they are about nor which program makes them. */
+import type { ChildFailure } from '../child-process/child-processes.ts';
 
 /** Values that a template reads: plain data, never markup. */
 export type PdfValue =
@@ -15,13 +16,8 @@ export interface PdfDocument {
   readonly values: PdfValue;
 }
 
-/**
- * - busy: too many documents wait, or the server stops
- * - late: the document took longer than the time limit
- * - broken: the program that sets documents ended in the middle, or could not be started
- * - refused: the template or the values have a fault, such as too many bytes or a rule of PDF/UA that is not kept
- */
-export type PdfFailure = 'busy' | 'late' | 'broken' | 'refused';
+/** refused: template or values have a fault, such as too many bytes or a rule of PDF/UA that is not kept. */
+export type PdfFailure = ChildFailure | 'refused';
 
 export type PdfResult =
   | { readonly ok: true; readonly bytes: Uint8Array }

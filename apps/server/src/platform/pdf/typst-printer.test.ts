@@ -1,5 +1,5 @@
 /** Documents that are hostile, hang or break: each harms only itself. */
-import { existsSync, readdirSync, readlinkSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync, readlinkSync } from 'node:fs';
 import fc from 'fast-check';
 import sharp from 'sharp';
 import { afterEach, describe, expect, test, vi } from 'vitest';
@@ -172,7 +172,7 @@ describe('the child process', () => {
   });
 
   test('is replaced after its last document, without losing one', async () => {
-    open({ documents: 3 });
+    open({ orders: 3 });
     const pids = new Set<number | undefined>();
     const results: string[] = [];
     for (let n = 0; n < 7; n++) {
@@ -216,6 +216,9 @@ describe('the child process', () => {
     await printLines('warm');
     const folder = readlinkSync(`/proc/${printer.pid}/cwd`);
     expect(readdirSync(folder)).toEqual([]);
+    const variables = readFileSync(`/proc/${printer.pid}/environ`, 'utf8').split('\0');
+    // The channel to the server is the only thing that it is told.
+    expect(variables.filter((name) => name !== '' && !name.startsWith('NODE_CHANNEL_'))).toEqual([]);
     await printer.close();
     expect(existsSync(folder)).toBe(false);
   });

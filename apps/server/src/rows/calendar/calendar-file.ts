@@ -2,12 +2,13 @@
  * A calendar file (RFC 5545) of matches and sessions: the file of one event, a person's feed and the calendar of a Team
  * Page are all written here.
  */
+import { setImmediate as nextTurn } from 'node:timers/promises';
 import { startNow, type WallClock, wallClockSeconds } from '@touchline/domain/match/clock/kickoff-time';
 import type { Locale } from '#platform/http/locale.ts';
 import type { Texts } from '#platform/mail/mail-layout.ts';
 import type { CalendarEntry } from './entry.ts';
 import { escaped, line } from './ics-lines.ts';
-import { timeLine, timezoneLines, usableZone, utcTime } from './ics-time.ts';
+import { timeLine, timezoneLines, usableZone, utcTime, type Zone, zoneOf } from './ics-time.ts';
 
 export interface CalendarInput {
   readonly entries: readonly CalendarEntry[];
@@ -23,13 +24,21 @@ export interface CalendarInput {
   readonly now?: number;
 }
 
+const ENTRIES_PER_TURN = 100;
 /** How often calendars should look again. */
 const REFRESH = 'PT1H';
 
 export async function calendarFile(input: CalendarInput): Promise<string> {
   const { m } = await import('@touchline/i18n');
   const { entries, locale, feed } = input;
-  const host = hostOf(input.publicUrl);
+  const zones = zonesOf(entries);
+  const writing = { m, locale, host: hostOf(input.publicUrl), now: input.now, zones };
+  const events: string[] = [];
+  for (const [index, entry] of entries.entries()) {
+    events.push(eventLines(entry, writing));
+    // A long calendar must not make others wait.
+    if (index % ENTRIES_PER_TURN === ENTRIES_PER_TURN - 1) await nextTurn();
+  }
   return [
     line('BEGIN', 'VCALENDAR'),
     line('VERSION', '2.0'),
@@ -44,14 +53,14 @@ export async function calendarFile(input: CalendarInput): Promise<string> {
           line('REFRESH-INTERVAL;VALUE=DURATION', REFRESH),
           line('X-PUBLISHED-TTL', REFRESH),
         ]),
-    ...zonesOf(entries),
-    ...entries.map((entry) => eventLines(entry, { m, locale, host, now: input.now })),
+    ...[...zones.values()].map(timezoneLines),
+    ...events,
     line('END', 'VCALENDAR'),
   ].join('');
 }
 
 /** One description for each zone, over all of its entries. */
-function zonesOf(entries: readonly CalendarEntry[]): readonly string[] {
+function zonesOf(entries: readonly CalendarEntry[]): ReadonlyMap<string, Zone> {
   const spans = new Map<string, { from: number; until: number }>();
   for (const { timezone, start, length } of entries) {
     const zone = usableZone(timezone);
@@ -62,7 +71,7 @@ function zonesOf(entries: readonly CalendarEntry[]): readonly string[] {
       until: Math.max(known.until, start + length),
     });
   }
-  return [...spans].map(([zone, span]) => timezoneLines(zone, span));
+  return new Map([...spans].map(([zone, span]) => [zone, zoneOf(zone, span)]));
 }
 
 interface Writing {
@@ -70,11 +79,13 @@ interface Writing {
   readonly locale: Locale;
   readonly host: string;
   readonly now: number | undefined;
+  /** By `usableZone`. */
+  readonly zones: ReadonlyMap<string, Zone>;
 }
 
 function eventLines(entry: CalendarEntry, writing: Writing): string {
-  const { host, now } = writing;
-  const zone = usableZone(entry.timezone);
+  const { host, now, zones } = writing;
+  const zone = zones.get(usableZone(entry.timezone)) ?? null;
   const changed = Math.floor(entry.changedAt / 1_000);
   const description = descriptionOf(entry, writing);
   return [

@@ -6,8 +6,6 @@ const MINUTE = 60;
 const HOUR = 60 * MINUTE;
 const DAY = 24 * HOUR;
 const WEEK = 7 * DAY;
-/** Clocks change at most this much. */
-const LARGEST_CHANGE = 3 * HOUR;
 /** How far around an event the file describes its time zone. */
 const AROUND = 366 * DAY;
 
@@ -17,25 +15,43 @@ export function utcTime(seconds: number): string {
 }
 
 /**
+ * A time zone as a file describes it. Offsets are looked up among its clock changes, because asking Intl for each of
+ * thousands of times is slow, and readers of the file compute with the same changes.
+ */
+export interface Zone {
+  /** IANA name. */
+  readonly name: string;
+  /** The beginning of the described time, and the clock changes after it. */
+  readonly changes: readonly [first: ClockChange, ...later: ClockChange[]];
+}
+
+/** The zone for events between two instants. @param name by `usableZone`, not empty */
+export function zoneOf(name: string, span: { readonly from: number; readonly until: number }): Zone {
+  const from = span.from - AROUND;
+  const first = offsetAt(from, name);
+  const later = changesIn({ from, until: span.until + AROUND }, name);
+  return { name, changes: [{ at: from, before: first, after: first }, ...later] };
+}
+
+/**
  * A property with an instant, in local time where that is unambiguous. A local time that happens twice means the first
  * of the two; the second can only be written in UTC.
  *
- * @param zone by `usableZone`
+ * @param zone null for UTC
  */
-export function timeLine(name: string, seconds: number, zone: string): string {
-  if (zone === '' || isSecondOfTwo(seconds, zone)) return line(name, utcTime(seconds));
-  return line(`${name};TZID=${zone}`, digits(seconds + offsetAt(seconds, zone)));
+export function timeLine(name: string, seconds: number, zone: Zone | null): string {
+  if (zone === null) return line(name, utcTime(seconds));
+  const { at, before, after } = changeBefore(seconds, zone);
+  const isSecondOfTwo = seconds - at < before - after;
+  if (isSecondOfTwo) return line(name, utcTime(seconds));
+  return line(`${name};TZID=${zone.name}`, digits(seconds + after));
 }
 
-/** The VTIMEZONE for events between two instants. @param zone by `usableZone`, not empty */
-export function timezoneLines(zone: string, span: { readonly from: number; readonly until: number }): string {
-  const from = span.from - AROUND;
-  const first = offsetAt(from, zone);
-  const changes = changesIn({ from, until: span.until + AROUND }, zone);
+/** The VTIMEZONE. */
+export function timezoneLines({ name, changes }: Zone): string {
   return [
     line('BEGIN', 'VTIMEZONE'),
-    line('TZID', zone),
-    observance({ at: from, before: first, after: first }),
+    line('TZID', name),
     ...changes.map(observance),
     line('END', 'VTIMEZONE'),
   ].join('');
@@ -84,10 +100,8 @@ function changeBetween(from: number, until: number, timezone: string): number {
   return high * MINUTE;
 }
 
-function isSecondOfTwo(seconds: number, timezone: string): boolean {
-  const now = offsetAt(seconds, timezone);
-  const before = offsetAt(seconds - LARGEST_CHANGE, timezone);
-  return before > now && offsetAt(seconds - (before - now), timezone) === before;
+function changeBefore(seconds: number, { changes: [first, ...later] }: Zone): ClockChange {
+  return later.findLast(({ at }) => at <= seconds) ?? first;
 }
 
 /** Seconds by which local clocks are ahead of UTC. */

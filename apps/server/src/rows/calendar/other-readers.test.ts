@@ -67,13 +67,15 @@ interface Found {
   readonly recurring: readonly Pick<ReadEvent, 'uid' | 'start'>[];
 }
 
-function entry(match: Partial<Match>, timezone: string): CalendarEntry {
+const BEFORE = Date.UTC(2026, 8, 1);
+
+function entry(match: Partial<Match>, timezone: string, changedAt = BEFORE): CalendarEntry {
   const planned = create(matchFields, { opponent_clubname: 'Noordhaven', ...match } as never);
   const made = entryOf({
     gathering: planned,
     deleted: false,
     team: aTeam([], { timezone }),
-    changedAt: Date.UTC(2026, 8, 1),
+    changedAt,
     withDeadline: false,
   });
   if (made === null) throw new Error('no entry');
@@ -153,6 +155,20 @@ describe.skipIf(findCalendarReaders() === undefined)('other readers', () => {
       expect(events.map(({ status }) => status)).toEqual(
         entries.map(({ off }) => (off ? 'CANCELLED' : 'CONFIRMED')),
       );
+    }
+  });
+
+  test('a moved match is a later version of the same event', async () => {
+    const match = { sid: 1, date: START, dateHours: 10, place: 'Pitch 1' };
+    const moved = { ...match, date: START + DAY_SECONDS, dateHours: 14, place: 'Pitch 2' };
+    const before = await read([entry(match, 'Europe/Amsterdam')]);
+    const after = await read([entry(moved, 'Europe/Amsterdam', BEFORE + 60_000)]);
+    for (const reader of ['icalendar', 'vobject'] as const) {
+      const [[first], [second]] = [before[reader], after[reader]];
+      expect(second?.uid).toBe(first?.uid);
+      expect((second?.start ?? 0) - (first?.start ?? 0)).toBe(DAY_SECONDS + 4 * 3_600);
+      expect(second?.location).toBe('Pitch 2');
+      expect(second?.sequence).toBeGreaterThan(first?.sequence ?? Number.POSITIVE_INFINITY);
     }
   });
 

@@ -22,13 +22,19 @@ interface Asked {
   readonly reply: FastifyReply;
 }
 
+/** `*` stands for any version, so it could not tell an answer from a refusal without making the calendar. */
+function knows({ headers }: FastifyRequest, tag: string): boolean {
+  const known = headers['if-none-match'];
+  return known?.trim() !== '*' && hasEntityTag(known, tag);
+}
+
 /** @param make called only when the client does not have this version already; null when nothing may be shown any more */
 export async function sendCalendar(
   { request, reply }: Asked,
   { version, make }: { readonly version: string; readonly make: () => Promise<string | null> },
 ): Promise<FastifyReply> {
   const tag = `"${createHash('sha256').update(version).digest('base64url').slice(0, 22)}"`;
-  const isKnown = hasEntityTag(request.headers['if-none-match'], tag);
+  const isKnown = knows(request, tag);
   const file = isKnown ? '' : await make();
   if (file === null) return sendNoCalendar(reply, 'gone');
   reply

@@ -28,10 +28,23 @@ export const IN_CALENDAR: readonly string[] = [
 ];
 
 /** What a calendar shows of a team. */
-export const TEAM_IN_CALENDAR = ['clubname', 'teamname', 'metadata.timezone'] as const;
+export const TEAM_IN_CALENDAR: readonly string[] = ['clubname', 'teamname', 'metadata.timezone'];
 
-/** Milliseconds since 1970; 0 when none of the registers was written. */
+/** For staff and asked families also: until when families answer, which needs the request and that there is one. */
+export const WITH_DEADLINE: readonly string[] = [...IN_CALENDAR, 'metadata.request', 'metadata.asked/'];
+export const TEAM_WITH_DEADLINE: readonly string[] = [...TEAM_IN_CALENDAR, 'metadata.attendance'];
+
+/**
+ * Milliseconds since 1970; 0 when none of the registers was written.
+ *
+ * @param paths with a slash at their end for all members of a list
+ */
 export function lastChange(registers: Registers, paths: readonly string[]): number {
-  const stamps = paths.flatMap((path) => registers[path]?.[1] ?? []);
+  const lists = paths.filter((path) => path.endsWith('/'));
+  const members =
+    lists.length === 0
+      ? []
+      : Object.keys(registers).filter((name) => lists.some((list) => name.startsWith(list)));
+  const stamps = [...paths, ...members].flatMap((path) => registers[path]?.[1] ?? []);
   return Math.max(0, ...stamps.map((stamp) => parseStamp(stamp).time));
 }

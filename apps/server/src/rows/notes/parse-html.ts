@@ -1,6 +1,9 @@
 /** Parses HTML as browsers do, into the small tree of the domain. */
+import { createRequire } from 'node:module';
 import type { HtmlElement, HtmlNode, ParseHtml } from '@touchline/domain/note/html-tree';
-import { type DefaultTreeAdapterTypes, parseFragment } from 'parse5';
+import type { DefaultTreeAdapterTypes } from 'parse5';
+
+const load = createRequire(import.meta.url);
 
 type ChildNode = DefaultTreeAdapterTypes.ChildNode;
 type Element = DefaultTreeAdapterTypes.Element;
@@ -10,8 +13,9 @@ interface Growing extends HtmlElement {
   readonly children: HtmlNode[];
 }
 
-/** Comments are left out. Works at any depth, because the text comes from outside. */
+/** The parser is loaded with the first text: a server at rest is smaller without it. Comments are left out. Works at any depth, because the text comes from outside. */
 export const parseHtml: ParseHtml = (html) => {
+  const { parseFragment } = load('parse5') as typeof import('parse5');
   const nodes: HtmlNode[] = [];
   const steps: (readonly [from: readonly ChildNode[], into: HtmlNode[]])[] = [
     [parseFragment(html).childNodes, nodes],

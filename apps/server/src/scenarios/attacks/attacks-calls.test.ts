@@ -184,6 +184,7 @@ const ATTACKS: Readonly<Record<string, (of: Attack) => Promise<readonly Attempt[
   // An unknown token; real ones are tested in features/sharing/links/invite-links.contract.testing.ts.
   invitation: async () => refused({ token: 'x'.repeat(43) }, { token: '' }, { token: ['x'] }),
   invitation_decline: async () => refused({ token: 'x'.repeat(43) }, { token: '' }, { token: { a: 1 } }),
+  offers: async () => own({}),
   check_teamcode: async ({ victim: { code } }) => refused({ code }),
   activate_teamcode: async ({ victim, team }) =>
     refused({ code: victim.code, team_sid: team }, { code: await newCode(), team_sid: victim.freeTeam }),
@@ -212,7 +213,7 @@ async function everythingOf(sid: number): Promise<string> {
     'leases',
     'factor_steps',
   ] as const;
-  const more = ['authenticator_apps', 'passkeys', 'recovery_codes', 'notifications', 'team_codes'] as const;
+  const more = ['authenticator_apps', 'passkeys', 'recovery_codes', 'notifications', 'grants'] as const;
   for (const table of [...byAccount, ...more]) {
     kept.push((await reader.selectFrom(table).selectAll().where('account_sid', '=', sid).execute()) as never);
   }

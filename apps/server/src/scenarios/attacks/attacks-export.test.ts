@@ -1,6 +1,7 @@
 /** Attacks with the address of an exported match. */
 import fastify from 'fastify';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { PRINTS_AT_ONCE } from '#features/export/prints.ts';
 import { exportRoutes } from '#features/export/routes.ts';
 import { openTestServer, type TestServer } from '#testing/server/server.testing.ts';
 import { silentDatabase } from '#testing/server/silent-database.testing.ts';
@@ -52,6 +53,40 @@ describe('an address that is nearly one', () => {
       expect([language, body.includes('touchline-match')]).toEqual([language, false]);
     }
   });
+});
+
+test.each(['Shared', 'shared&view=shared', 'shared%00', '', 'staff&view=staff'])(
+  'a view named %j is no view, and shows nothing',
+  async (view) => {
+    const answer = await server.app.inject({ url: `/en/match/${token}/${match}.json?view=${view}` });
+    expect([answer.statusCode, answer.body.includes('touchline-match')]).toEqual([404, false]);
+  },
+);
+
+test('one account cannot fill the queue of the printer, and is answered again afterwards', async () => {
+  const pdf = `/en/match/${token}/${match}.pdf`;
+  const ends: (() => void)[] = [];
+  const slow = () =>
+    new Promise<Uint8Array>((resolve) => {
+      ends.push(() => resolve(new Uint8Array([0x25])));
+    });
+  const app = fastify();
+  await app.register(exportRoutes, { deps: server.deps, sheet: { print: slow } });
+  const waiting = Array.from({ length: PRINTS_AT_ONCE }, () => app.inject({ url: pdf }));
+  await expect.poll(() => ends.length).toBe(PRINTS_AT_ONCE);
+  const refused = await app.inject({ url: pdf });
+  expect([refused.statusCode, refused.headers['retry-after'], ends.length]).toEqual([
+    429,
+    '60',
+    PRINTS_AT_ONCE,
+  ]);
+  for (const end of ends) end();
+  expect((await Promise.all(waiting)).map(({ statusCode }) => statusCode)).toEqual([200, 200, 200]);
+  const next = app.inject({ url: pdf });
+  await expect.poll(() => ends.length).toBe(PRINTS_AT_ONCE + 1);
+  ends.at(-1)?.();
+  expect((await next).statusCode).toBe(200);
+  await app.close();
 });
 
 test.each(['POST', 'PUT', 'PATCH', 'DELETE'] as const)('%s is no way to a file', async (method) => {

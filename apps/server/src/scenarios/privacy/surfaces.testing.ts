@@ -10,6 +10,7 @@ import { openEventStream } from '#testing/devices/event-stream.testing.ts';
 import { goalEvent } from '#testing/devices/goal-event.testing.ts';
 import type { RecordingPrinter } from '#testing/files/recording-printer.testing.ts';
 import type { TestServer } from '#testing/server/server.testing.ts';
+import { readSharedExport } from './export-surface.testing.ts';
 import { readAsFan } from './fan-surface.testing.ts';
 import type { PlantedTeam } from './planted-team.testing.ts';
 import type { Read } from './read.testing.ts';
@@ -18,7 +19,7 @@ export interface Strangers {
   readonly server: TestServer;
   /** Where the messages to their browsers arrive. */
   readonly push: PushService;
-  /** What the pictures of links say. */
+  /** What the pictures of links and the printed sheets say. */
   readonly pictures: RecordingPrinter;
 }
 
@@ -41,6 +42,13 @@ async function textOf({ app }: TestServer, url: string): Promise<string> {
 const bothLanguages = async (server: TestServer, url: string): Promise<readonly string[]> =>
   Promise.all(LANGUAGES.map((lang) => textOf(server, `${url}?lang=${lang}`)));
 
+/** What a call without an account answers. */
+async function publicCall({ app }: TestServer, query: string): Promise<string> {
+  const { statusCode, body } = await app.inject({ method: 'POST', url: '/api/public', payload: { query } });
+  if (statusCode !== 200 || body.includes('"errors"')) throw new Error(`${query} was answered with ${body}`);
+  return body;
+}
+
 /** The first messages of a match's event stream. */
 async function streamed({ app }: TestServer, token: string): Promise<string> {
   const { port } = app.server.address() as AddressInfo;
@@ -58,6 +66,7 @@ async function readLive(server: TestServer, token: string): Promise<Read> {
     await textOf(server, `${page}/manifest.webmanifest`),
     await textOf(server, `${page}/state.json`),
     await streamed(server, token),
+    await publicCall(server, `{ getStreamCount(match_token: "${token}") { count } }`),
   ];
   const text = texts.join('\n');
   return { text, pictures: await picturesBelow(server, page, text) };
@@ -182,6 +191,7 @@ export const SURFACES: readonly PublicSurface[] = [
       const texts = [
         ...(await bothLanguages(server, `/attend/${token}`)),
         await textOf(server, `/attend/${token}/event.ics`),
+        await publicCall(server, `{ attendance(token: "${token}") { page { children { sid name } } } }`),
       ];
       return { text: texts.join('\n'), pictures: [] };
     },
@@ -207,6 +217,11 @@ export const SURFACES: readonly PublicSurface[] = [
       // Folded lines would hide a name.
       return { text: texts.join('\n').replaceAll('\r\n ', ''), pictures: [] };
     },
+  },
+  {
+    title: 'Match exported to share, as document and as sheet',
+    photos: false,
+    read: ({ server, pictures }, team) => readSharedExport({ server, documents: pictures }, team),
   },
   {
     title: 'Team in the app, for a fan',

@@ -58,10 +58,18 @@ test(
     const textOf = async (server: TestServer, address: string) => (await server.app.inject(address)).body;
     const picturesIn = (text: string) =>
       new Set([...text.matchAll(/\b[0-9a-f]{32}\b/g)].map(([name]) => name));
+    const statusOf = async (server: TestServer, address: string) =>
+      (await server.app.inject(address)).statusCode;
 
     const before = await textOf(other, `${live}/state.json`);
     expect(before).toContain(first);
-    expect(await textOf(other, page)).toContain(first);
+    const beforeOnPage = await textOf(other, page);
+    expect(beforeOnPage).toContain(first);
+    const filesOf = (names: Iterable<string>) =>
+      [...names].flatMap((name) => [`${page}/pictures/${name}-128.webp`, `${page}/pictures/${name}.webp`]);
+    const shownOnPage: string[] = [];
+    for (const address of filesOf(picturesIn(beforeOnPage)))
+      if ((await statusOf(other, address)) === 200) shownOnPage.push(address);
     const { port } = other.app.server.address() as AddressInfo;
     const stream = await openEventStream(`http://127.0.0.1:${port}${live}/events`);
     expect((await stream.next('state')).text).toContain(first);
@@ -95,14 +103,18 @@ test(
     const withdrawn = [...picturesIn(before)].filter((name) => !after.has(name));
     // The photo, and the picture of the child's goal in its three sizes.
     expect(withdrawn).toHaveLength(4);
+    const afterOnPage = picturesIn(await textOf(other, page));
+    const fromPage = [...picturesIn(beforeOnPage)].filter((name) => !afterOnPage.has(name));
+    // The photo, and the picture of the description in the sizes that differ.
+    expect(fromPage).toHaveLength(3);
+    const addresses = [
+      ...withdrawn.flatMap((name) => [`${live}/portraits/${name}-128.webp`, `${live}/pictures/${name}.webp`]),
+      ...filesOf(fromPage),
+    ];
+    // Each name was the name of one file.
+    expect(shownOnPage.filter((address) => addresses.includes(address))).toHaveLength(3);
     for (const server of [one, other]) {
-      const answers = await Promise.all(
-        withdrawn.flatMap((name) =>
-          [`${live}/portraits/${name}-128.webp`, `${live}/pictures/${name}.webp`].map(
-            async (address) => (await server.app.inject(address)).statusCode,
-          ),
-        ),
-      );
+      const answers = await Promise.all(addresses.map((address) => statusOf(server, address)));
       expect(new Set(answers)).toEqual(new Set([410]));
     }
   },

@@ -1,9 +1,13 @@
 import type { LinkPicture } from '@touchline/domain/media/link-picture';
 import type { PdfDocument, PdfFailure, PdfPrinter, PdfResult } from '#platform/pdf/pdf.ts';
 
-/** Remembers what each picture of a link says. Draws with another printer, or answers its values as JSON. */
+/**
+ * Remembers what each picture of a link and each document says. Makes them with another printer, or answers its values
+ * as JSON.
+ */
 export class RecordingPrinter implements PdfPrinter {
   readonly drawn: LinkPicture[] = [];
+  readonly printed: unknown[] = [];
   failure: PdfFailure | null = null;
   readonly #printer: PdfPrinter | null;
 
@@ -12,6 +16,7 @@ export class RecordingPrinter implements PdfPrinter {
   }
 
   async print(document: PdfDocument): Promise<PdfResult> {
+    this.printed.push(document.values);
     return this.#printer?.print(document) ?? asJson(document);
   }
 

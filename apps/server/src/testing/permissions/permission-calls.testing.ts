@@ -111,6 +111,7 @@ export const SCHEMA_CALLS: Readonly<Record<string, SchemaCall>> = {
   getAccount: own('{ getAccount { sid } }'),
   getUserInfo: own('{ getUserInfo { sid } }'),
   getFederations: own('{ getFederations { id } }'),
+  plans: own('{ plans }'),
   getAccountMeta: own('{ getAccountMeta(key: "teams_hidden") { value } }'),
   updateUserInfo: own('mutation { updateUserInfo(values: {}) { id } }'),
   updateAccountMeta: own('mutation { updateAccountMeta(key: "seen", value: "1") { key } }'),

@@ -70,7 +70,8 @@ export function chunk(type: string, data: Buffer): Buffer {
 }
 
 /**
- * Decodes a stored picture. The server blocks the decoder of its own output format, so this unblocks it for a moment.
+ * Decodes a stored picture. Tests that load the code of the decoding child block the decoder of its output format, so
+ * this unblocks it for a moment.
  */
 export async function decoded(webp: Buffer) {
   const reader = { operation: ['VipsForeignLoadWebp'] };

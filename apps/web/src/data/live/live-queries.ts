@@ -42,7 +42,7 @@ export class LiveQueries {
   readonly teams: LiveQuery<readonly Team[]>;
   readonly players: LiveQuery<readonly Player[]>;
   readonly #store: LocalStore;
-  readonly #following = new Map<string, Pick<StoreQuery<unknown>, 'changed' | 'isWatched'>>();
+  readonly #following = new Map<string, Pick<StoreQuery<unknown>, 'changed' | 'isWatched' | 'settled'>>();
   readonly #shown = new Map<string, LiveQuery<unknown>>();
   readonly #stop: () => void;
   #state: DeviceState;
@@ -98,12 +98,21 @@ export class LiveQueries {
 
   /** The list entries of the rows under a team, in order. */
   list<S extends Listed>(projection: Projection<S>, under: Sid): LiveQuery<readonly S[]> {
-    const name = `list of ${projection.collection} under ${under}`;
+    const name = listName(projection, under);
     return this.#remembered(name, () =>
       derived(this.#follow(name, this.#summaries(projection, under)), (rows) =>
         projection.inOrder(rows.values()),
       ),
     );
+  }
+
+  /** The list entries of now. A list that a screen has shown is in memory and follows the store: nothing is read. */
+  async listNow<S extends Listed>(projection: Projection<S>, under: Sid): Promise<readonly S[]> {
+    const list = this.list(projection, under);
+    // A change reaches the queries one after the other: the list may be behind its asker.
+    await Promise.resolve();
+    await this.#following.get(listName(projection, under))?.settled();
+    return list.get() ?? [];
   }
 
   /** A value that is read from the store, and read again when `concerns` returns true. */
@@ -233,6 +242,10 @@ export class LiveQueries {
       return;
     }
   }
+}
+
+function listName({ collection }: Projection, under: Sid): string {
+  return `list of ${collection} under ${under}`;
 }
 
 function both<A, B, T>(a: LiveQuery<A>, b: LiveQuery<B>, join: (a: A, b: B) => T): LiveQuery<T> {

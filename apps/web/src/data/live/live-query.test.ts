@@ -60,6 +60,21 @@ test('a reload during a read reads once more and ends with the latest value', as
   expect(numbers.asked()).toBe(0);
 });
 
+test('a query is settled only when every read that was needed has ended', async () => {
+  const numbers = store(1);
+  const source = new StoreQuery<number>({ read: numbers.read, follow: () => READ_AGAIN });
+  const settled = vi.fn();
+  numbers.set(2);
+  source.changed(NOTHING);
+  void source.settled().then(settled);
+  await numbers.answer();
+  await vi.waitFor(() => expect(numbers.asked()).toBe(1));
+  expect(settled).not.toHaveBeenCalled();
+  await numbers.answer();
+  await vi.waitFor(() => expect(settled).toHaveBeenCalled());
+  expect(source.get()).toBe(2);
+});
+
 test('a change that does not concern the value notifies no subscriber', async () => {
   const numbers = store(1);
   const source = new StoreQuery<number>({ read: numbers.read, follow: (current) => current });

@@ -24,10 +24,11 @@ export class StoreQuery<S> implements LiveQuery<S> {
   /** Changes that were committed during a read; null without a read. */
   #meanwhile: StoreChange[] | null = null;
   #readAgain = false;
+  #reading: Promise<void> = Promise.resolve();
 
   constructor(options: StoreQueryOptions<S>) {
     this.#options = options;
-    void this.#read();
+    this.#startReading();
   }
 
   get(): S | undefined {
@@ -43,19 +44,28 @@ export class StoreQuery<S> implements LiveQuery<S> {
     return this.#listeners.size > 0;
   }
 
+  /** Resolves when no read is on its way: then the value is the store's. */
+  async settled(): Promise<void> {
+    for (let reading = null; reading !== this.#reading; ) {
+      reading = this.#reading;
+      await reading;
+    }
+  }
+
   changed(change: StoreChange): void {
     this.#meanwhile?.push(change);
     if (this.#value === undefined) return;
     const next = this.#options.follow(this.#value.is, change);
-    if (next === READ_AGAIN) void this.#read();
+    if (next === READ_AGAIN) this.#startReading();
     else this.#become(next);
   }
 
+  #startReading(): void {
+    if (this.#meanwhile !== null) this.#readAgain = true;
+    else this.#reading = this.#read();
+  }
+
   async #read(): Promise<void> {
-    if (this.#meanwhile !== null) {
-      this.#readAgain = true;
-      return;
-    }
     this.#meanwhile = [];
     let value: S;
     let meanwhile: readonly StoreChange[];
@@ -73,7 +83,7 @@ export class StoreQuery<S> implements LiveQuery<S> {
     this.#become(value);
     if (!this.#readAgain) return;
     this.#readAgain = false;
-    void this.#read();
+    this.#startReading();
   }
 
   #become(value: S): void {

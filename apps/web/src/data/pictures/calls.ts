@@ -1,6 +1,6 @@
 /** The picture calls over HTTP. Every failure is an answer; nothing throws. */
 import { VERSION_HEADER } from '../calls/transport.ts';
-import type { KeptPicture, PictureRefused, WaitingPicture } from './records.ts';
+import type { KeptPicture, LoadedPicture, PictureRefused } from './records.ts';
 
 export interface PictureConnection {
   readonly baseUrl: string;
@@ -33,7 +33,7 @@ export const MEANT_HEADER = 'touchline-meant';
  */
 export async function upload(
   { baseUrl, token, fetch }: PictureConnection,
-  { of, sid, stamp, bytes, type }: Pick<WaitingPicture, 'of' | 'sid' | 'stamp' | 'bytes' | 'type'>,
+  { of, sid, stamp, bytes, type }: Pick<LoadedPicture, 'of' | 'sid' | 'stamp' | 'bytes' | 'type'>,
 ): Promise<Upload> {
   const path = of === 'account' ? 'account' : `media/${sid}`;
   try {

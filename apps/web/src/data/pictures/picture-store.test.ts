@@ -1,5 +1,5 @@
 import 'fake-indexeddb/auto';
-import { afterEach, expect, test } from 'vitest';
+import { afterEach, expect, test, vi } from 'vitest';
 import { PictureStore } from './picture-store.ts';
 import type { WaitingPicture } from './records.ts';
 
@@ -13,6 +13,7 @@ function open({ at = ++account, bytesMax }: { at?: number; bytesMax?: number } =
 }
 
 afterEach(async () => {
+  vi.restoreAllMocks();
   for (const store of opened.splice(0)) await store.close();
 });
 
@@ -35,10 +36,52 @@ test('a waiting photo is unchanged after a restart, byte for byte', async () => 
   const store = open({ at: 900 });
   await store.add(waits('one'), 1_000.7);
   await store.close();
-  const [again] = await open({ at: 900 }).waiting();
+  const restarted = open({ at: 900 });
+  const [again] = await restarted.waiting();
   expect(again).toMatchObject({ name: 'one', sid: 0, createdAt: 1_000, state: { is: 'waiting' } });
-  expect(new Uint8Array(again?.bytes ?? bytes(0))).toEqual(new Uint8Array(bytes(4)));
+  const loaded = again && (await restarted.load(again));
+  expect(new Uint8Array(loaded?.bytes ?? bytes(0))).toEqual(new Uint8Array(bytes(4)));
 });
+
+test('adding and listing waiting photos reads the bytes of none, however many wait', async () => {
+  const store = open();
+  const read = watchBytesRead();
+  for (const name of ['a', 'b', 'c', 'd']) {
+    const added = await store.add(waits(name), 5);
+    await store.change(added, { sid: 7 });
+  }
+  expect((await store.waiting()).map(({ length }) => length)).toEqual([4, 4, 4, 4]);
+  await store.drop(['a']);
+  expect(read.bytes).toBe(0);
+  const [first] = await store.waiting();
+  expect((first && (await store.load(first)))?.bytes?.byteLength).toBe(4);
+  expect(read.bytes).toBe(4);
+});
+
+/** The bytes of all records that are read from now on. */
+function watchBytesRead(): { readonly bytes: number } {
+  const read = { bytes: 0 };
+  const { get, getAll } = IDBObjectStore.prototype;
+  function counted<T>(request: IDBRequest<T>): IDBRequest<T> {
+    request.addEventListener('success', () => {
+      read.bytes += lengthIn(request.result);
+    });
+    return request;
+  }
+  vi.spyOn(IDBObjectStore.prototype, 'get').mockImplementation(function (this: IDBObjectStore, key) {
+    return counted(get.call(this, key));
+  });
+  vi.spyOn(IDBObjectStore.prototype, 'getAll').mockImplementation(function (this: IDBObjectStore) {
+    return counted(getAll.call(this));
+  });
+  return read;
+}
+
+function lengthIn(value: unknown): number {
+  if (value instanceof ArrayBuffer) return value.byteLength;
+  if (typeof value !== 'object' || value === null) return 0;
+  return Object.values(value).reduce((sum: number, one) => sum + lengthIn(one), 0);
+}
 
 test('two photos of the same second have different creation times, by which their rows are found', async () => {
   const store = open();

@@ -5,11 +5,14 @@
 import { Connection } from '../store/indexed/connection.ts';
 import { answerOf, completionOf } from '../store/indexed/requests.ts';
 import { DatabaseRemoved } from '../store/problems.ts';
+import { upgradePictures } from './picture-upgrade.ts';
 import {
   type ChosenPicture,
   type KeptPicture,
+  type LoadedPicture,
   ownerOf,
   type PictureFacts,
+  type WaitingBytes,
   type WaitingPicture,
 } from './records.ts';
 
@@ -18,7 +21,8 @@ export const KEPT_BYTES_MAX = 40_000_000;
 /** At the limit, eviction frees more than one picture needs. */
 const ROOM_MADE = 0.75;
 
-type StoreName = 'waiting' | 'kept' | 'facts';
+/** `waiting` and `bytes` hold the same names: each change of both is one transaction. */
+type StoreName = 'waiting' | 'bytes' | 'kept' | 'facts';
 
 export class PictureStore {
   readonly #connection: Connection;
@@ -31,36 +35,43 @@ export class PictureStore {
     this.#bytesMax = bytesMax;
     this.#connection = new Connection({
       name: `touchline.${account}.pictures`,
-      version: 1,
-      upgrade: (database, from) => {
-        if (from >= 1) return;
-        database.createObjectStore('waiting', { keyPath: 'name' });
-        database.createObjectStore('kept', { keyPath: 'path' });
-        database.createObjectStore('facts', { keyPath: 'path' });
-      },
+      version: 2,
+      upgrade: upgradePictures,
     });
   }
 
+  /** All waiting photos, without their bytes. */
   async waiting(): Promise<readonly WaitingPicture[]> {
     const { waiting } = await this.#begin(['waiting'], 'readonly');
     return answerOf<WaitingPicture[]>(waiting.getAll());
+  }
+
+  /** A waiting photo with its bytes; undefined when it does not wait any more. */
+  async load(picture: WaitingPicture): Promise<LoadedPicture | undefined> {
+    if (picture.length === null) return { ...picture, bytes: null };
+    const { bytes } = await this.#begin(['bytes'], 'readonly');
+    const found = await answerOf<WaitingBytes | undefined>(bytes.get(picture.name));
+    return found && { ...picture, bytes: found.bytes };
   }
 
   /**
    * Stores a chosen picture before any row refers to it. An account has one profile photo: a newer choice, or a
    * removal, replaces the waiting one.
    */
-  async add(picture: ChosenPicture, nowSeconds: number): Promise<WaitingPicture> {
-    const { waiting, completion } = await this.#begin(['waiting'], 'readwrite');
+  async add({ bytes, ...picture }: ChosenPicture, nowSeconds: number): Promise<WaitingPicture> {
+    const stores = await this.#begin(['waiting', 'bytes'], 'readwrite');
+    const { waiting, completion } = stores;
     const others = await answerOf<WaitingPicture[]>(waiting.getAll());
     const taken = new Set(others.map(({ createdAt }) => createdAt));
     let createdAt = Math.floor(nowSeconds);
     while (taken.has(createdAt)) createdAt++;
-    const added: WaitingPicture = { ...picture, createdAt, state: { is: 'waiting' } };
+    const length = bytes?.byteLength ?? null;
+    const added: WaitingPicture = { ...picture, length, createdAt, state: { is: 'waiting' } };
     if (picture.of === 'account') {
-      for (const other of others) if (other.of === 'account') waiting.delete(other.name);
+      for (const other of others) if (other.of === 'account') remove(stores, other.name);
     }
     waiting.put(added);
+    if (bytes !== null) stores.bytes.put({ name: picture.name, bytes } satisfies WaitingBytes);
     await completion;
     return added;
   }
@@ -78,9 +89,9 @@ export class PictureStore {
 
   async drop(names: readonly string[]): Promise<void> {
     if (names.length === 0) return;
-    const { waiting, completion } = await this.#begin(['waiting'], 'readwrite');
-    for (const name of names) waiting.delete(name);
-    await completion;
+    const stores = await this.#begin(['waiting', 'bytes'], 'readwrite');
+    for (const name of names) remove(stores, name);
+    await stores.completion;
   }
 
   /** The first stored picture of these paths. Records the time shown, once a day, for eviction. */
@@ -98,6 +109,11 @@ export class PictureStore {
       stores.facts.put({ ...known, used: nowMs });
     }
     return found;
+  }
+
+  /** Opens the database and reads what is kept, so that the first photos need not wait for it. */
+  async open(): Promise<void> {
+    await this.#known();
   }
 
   async has(path: string): Promise<boolean> {
@@ -197,6 +213,14 @@ export class PictureStore {
     const stores = Object.fromEntries(names.map((name) => [name, transaction.objectStore(name)]));
     return { ...(stores as Record<S, IDBObjectStore>), completion };
   }
+}
+
+function remove(
+  { waiting, bytes }: Readonly<Record<'waiting' | 'bytes', IDBObjectStore>>,
+  name: string,
+): void {
+  waiting.delete(name);
+  bytes.delete(name);
 }
 
 const DAY_MS = 86_400_000;

@@ -107,9 +107,9 @@ export class PictureUrls {
       this.#missing.add(path);
       return;
     }
-    // With a full disk the picture is still shown.
-    await store.keep(answer.picture, now()).catch(() => undefined);
+    // Shown before it is on the disk, and also when the disk is full.
     this.#show(path, answer.picture);
+    await store.keep(answer.picture, now()).catch(() => undefined);
   }
 
   #show(path: string, { bytes, type }: KeptPicture): void {

@@ -2,6 +2,7 @@ import 'fake-indexeddb/auto';
 import { PORTRAIT, pictureUri } from '@touchline/domain/entity/tables/medium';
 import { afterEach, describe, expect, test, vi } from 'vitest';
 import type { Client } from '../client/client.ts';
+import { addPicture } from '../commands/media/media.ts';
 import { discardPlayerPhoto, removePlayerPhoto, setPlayerPhoto } from '../commands/team/photos.ts';
 import { createPlayer, deletePlayer } from '../commands/team/players.ts';
 import { createTeam } from '../commands/team/teams.ts';
@@ -108,6 +109,22 @@ test('[LOC-4.6, LOC-4.8] an offline photo is shown at once, sent after its row, 
   await expect.poll(() => device.pictures.waiting.get(), POLL).toEqual([]);
   time.setOnline(device, false);
   await expect.poll(() => device.pictures.ofMedium(medium, 'small'), POLL).toMatch(/^blob:/);
+});
+
+test('the bytes of each waiting photo are read once to show it, however many are added after it', async () => {
+  const time = new World();
+  const device = await phone(time, new PictureServer());
+  time.setOnline(device, false);
+  const load = vi.spyOn(device.pictures.store, 'load');
+  for (let n = 0; n < 5; n++) {
+    const picture = { ...PHOTO, width: 4, height: 3 };
+    must(await addPicture(device.client, { medium: { type: 'photo', team: 0 }, picture }));
+  }
+  await expect.poll(() => device.pictures.waiting.get().length, POLL).toBe(5);
+  await device.pictures.waiting.read();
+  expect(load.mock.calls.map(([{ name }]) => name)).toEqual(
+    device.pictures.waiting.get().map(({ name }) => name),
+  );
 });
 
 test('after a kill between the photo and its row, the next start finds the row and sends the photo', async () => {

@@ -18,10 +18,11 @@ import {
   type ChosenPicture,
   isUnsent,
   type KeptPicture,
+  type LoadedPicture,
   newPictureName,
   type WaitingPicture,
 } from './records.ts';
-import { rowStateOf } from './row-state.ts';
+import { rowStatesOf } from './row-state.ts';
 import { type Addresses, addressesOf, type ShownSize } from './sizes.ts';
 import { Uploads } from './uploads.ts';
 import { WaitingPictures } from './waiting-pictures.ts';
@@ -87,7 +88,7 @@ export class Pictures {
       locks,
       scheduler,
       now,
-      rowOf: (picture) => rowStateOf(rows, picture, account),
+      rowsOf: (waiting) => rowStatesOf(rows, waiting, account),
       send: (picture) => this.#send(picture),
       changed: () => void this.#waitingChanged({ elsewhere: false }),
       sendingChanged: () => this.#tell(),
@@ -117,6 +118,12 @@ export class Pictures {
     return () => this.#listeners.delete(listener);
   };
 
+  /** A screen of photos is about to be shown: opens their database while the screen's rows are read. */
+  prepare(): void {
+    this.#begin();
+    void this.store.open().catch(() => undefined);
+  }
+
   /** The picture of a Medium; undefined while it is read, and where there is none. */
   ofMedium(sid: number, size: ShownSize): string | undefined {
     if (sid === 0) return undefined;
@@ -136,7 +143,8 @@ export class Pictures {
     const waiting = (await this.store.waiting()).find(
       (one) => one.of === 'medium' && live.resolve('media', one.sid) === now,
     );
-    if (waiting?.bytes) return { bytes: waiting.bytes, type: waiting.type };
+    const loaded = waiting && (await this.store.load(waiting));
+    if (loaded?.bytes) return { bytes: loaded.bytes, type: loaded.type };
     const addresses = addressesOf(medium.uri, medium.type, 'full');
     return addresses === null ? null : this.#urls.bytesOf(addresses);
   }
@@ -260,7 +268,7 @@ export class Pictures {
     });
   }
 
-  async #send(picture: WaitingPicture) {
+  async #send(picture: LoadedPicture) {
     const { connection, now } = this.#ports;
     const answer = await upload(connection, picture);
     if (answer.is === 'sent' && !this.#closed) {
@@ -340,7 +348,7 @@ export class Pictures {
 }
 
 /** The sent photo as the largest size from the server; null for an address outside of this server. */
-function keptOf({ bytes, type }: WaitingPicture, full: Addresses | null): KeptPicture | null {
+function keptOf({ bytes, type }: LoadedPicture, full: Addresses | null): KeptPicture | null {
   return full === null || bytes === null ? null : { path: full.path, bytes, type };
 }
 

@@ -266,7 +266,8 @@ class Run {
 
 async function shownOn(client: Device['client'], store: PictureStore): Promise<number> {
   const own = (await store.waiting()).find(({ of }) => of === 'account');
-  if (own !== undefined && own.bytes !== null) return new Uint8Array(own.bytes)[0] ?? 0;
+  const loaded = own && (await store.load(own));
+  if (loaded?.bytes) return new Uint8Array(loaded.bytes)[0] ?? 0;
   return photoOf(client.ownAccount()?.profile_photo ?? '');
 }
 

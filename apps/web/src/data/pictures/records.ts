@@ -1,7 +1,10 @@
 /** A device's records of photos, beside the rows that refer to them. */
 import type { Stamp } from '@touchline/sync/model/stamp';
 
-/** A photo chosen here, kept until the server has it and the row has its address. */
+/**
+ * A photo chosen here, kept until the server has it and the row has its address. Its bytes are a record of their own,
+ * so that a list of a hundred waiting photos is small.
+ */
 export interface WaitingPicture {
   /** Random, because the bytes are stored before their row exists. */
   readonly name: string;
@@ -22,8 +25,8 @@ export interface WaitingPicture {
   readonly stamp: Stamp | null;
   /** The player's previous Medium, which is restored when this one is refused and discarded; else 0. */
   readonly replaces: number;
-  /** Null for the removal of a profile photo that may be in transit: the server gets the removal. */
-  readonly bytes: ArrayBuffer | null;
+  /** Its bytes; null for the removal of a profile photo that may be in transit: the server gets the removal. */
+  readonly length: number | null;
   readonly type: string;
   readonly state:
     | { readonly is: 'waiting' }
@@ -32,18 +35,29 @@ export interface WaitingPicture {
     | { readonly is: 'refused'; readonly refusal: PictureRefused };
 }
 
+/** A waiting photo with its bytes; null for a removal. */
+export interface LoadedPicture extends WaitingPicture {
+  readonly bytes: ArrayBuffer | null;
+}
+
+/** The bytes of a waiting photo. */
+export interface WaitingBytes {
+  readonly name: string;
+  readonly bytes: ArrayBuffer;
+}
+
 /** The random name of a photo that is about to be stored. */
 export function newPictureName(): string {
   return crypto.getRandomValues(new Uint32Array(4)).join('-');
 }
 
 /** A photo that the server does not have but may accept. A refused photo waits for the coach. */
-export function isUnsent({ bytes, state }: WaitingPicture): boolean {
-  return bytes !== null && state.is === 'waiting';
+export function isUnsent({ length, state }: WaitingPicture): boolean {
+  return length !== null && state.is === 'waiting';
 }
 
 /** The chosen photo; the store adds the rest. */
-export type ChosenPicture = Omit<WaitingPicture, 'createdAt' | 'state'>;
+export type ChosenPicture = Omit<LoadedPicture, 'createdAt' | 'state' | 'length'>;
 
 export interface PictureRefused {
   /** The HTTP status, and the contract's word for it: `type`, `pixels`, `quota`. */

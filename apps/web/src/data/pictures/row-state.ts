@@ -11,10 +11,23 @@ import type { DeviceState, DeviceStore, StoreTx } from '@touchline/sync/store/st
 import type { WaitingPicture } from './records.ts';
 import type { RowState } from './uploads.ts';
 
-export function rowStateOf(rows: DeviceStore, picture: WaitingPicture, account: number): Promise<RowState> {
+/** In the order of the pictures, read in one transaction: a hundred may wait. */
+export function rowStatesOf(
+  rows: DeviceStore,
+  pictures: readonly WaitingPicture[],
+  account: number,
+): Promise<readonly RowState[]> {
   return rows.read(async (tx) => {
     const state = await tx.state();
-    return picture.of === 'account' ? accountState(tx, picture, account) : mediumState(tx, picture, state);
+    const states: RowState[] = [];
+    for (const picture of pictures) {
+      states.push(
+        picture.of === 'account'
+          ? await accountState(tx, picture, account)
+          : await mediumState(tx, picture, state),
+      );
+    }
+    return states;
   });
 }
 

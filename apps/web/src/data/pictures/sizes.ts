@@ -33,8 +33,14 @@ export function addressesOf(uri: string, type: string, shown: ShownSize): Addres
   const square = isSquare({ type });
   const path = square ? pictureAddress(uri, SQUARES[shown]) : renditionAddress(uri, RENDITIONS[shown]);
   if (path === null) return null;
-  const all = square
-    ? PICTURE_SIZES.map((size) => pictureAddress(uri, size))
-    : RENDITION_SIZES.map((size) => renditionAddress(uri, size));
-  return { path, all: all.flatMap((address) => address ?? []).toReversed() };
+  return {
+    path,
+    // Only needed to read the picture, not each time a screen asks for it.
+    get all() {
+      const all = square
+        ? PICTURE_SIZES.map((size) => pictureAddress(uri, size))
+        : RENDITION_SIZES.map((size) => renditionAddress(uri, size));
+      return all.flatMap((address) => address ?? []).toReversed();
+    },
+  };
 }

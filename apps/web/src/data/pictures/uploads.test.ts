@@ -3,7 +3,7 @@ import { VirtualTime } from '@touchline/sync/testing/virtual-time.testing';
 import { afterEach, expect, test } from 'vitest';
 import type { Upload } from './calls.ts';
 import { PictureStore } from './picture-store.ts';
-import type { WaitingPicture } from './records.ts';
+import type { LoadedPicture, WaitingPicture } from './records.ts';
 import { type RowState, Uploads } from './uploads.ts';
 
 /** A busy machine may take longer than a second. */
@@ -20,7 +20,7 @@ class PictureServer {
   #sending = 0;
   atOnce = 0;
 
-  async put({ sid, bytes }: WaitingPicture): Promise<Upload> {
+  async put({ sid, bytes }: LoadedPicture): Promise<Upload> {
     if (bytes === null) throw new Error('a Medium keeps its picture');
     this.asked++;
     this.#sending++;
@@ -52,12 +52,16 @@ class Device {
   readonly rows = new Map<number, RowState>();
   online = true;
   changes = 0;
+  rowsRead = 0;
 
   /** A page; another one on the same database is another tab, or a restart after a kill. */
   page(locks: LockManager | null = null): Uploads {
     const uploads = new Uploads({
       store: this.store,
-      rowOf: async ({ sid }) => this.rows.get(sid) ?? { is: 'none' },
+      rowsOf: async (pictures) => {
+        this.rowsRead++;
+        return pictures.map(({ sid }) => this.rows.get(sid) ?? { is: 'none' });
+      },
       send: (picture) => this.server.put(picture),
       mayTalk: () => this.online,
       locks: locks === null ? null : { name: `pictures of ${account}`, manager: locks },
@@ -182,6 +186,33 @@ test('a server is not called again before its retry delay', async () => {
   await expect.poll(() => device.states(), POLL).toEqual(['sent']);
 });
 
+test('a round without network reads the rows of all waiting photos at once', async () => {
+  const device = new Device();
+  device.online = false;
+  const page = device.page();
+  for (const sid of [5, 6]) await device.choose(sid, { is: 'pending', sid });
+  for (const sid of [7, 8]) await device.choose(sid);
+  await page.wake();
+  expect(device.rowsRead).toBe(1);
+  device.online = true;
+  await page.wake();
+  expect(await device.states()).toEqual(['waiting', 'waiting', 'sent', 'sent']);
+});
+
+test('a retry delay of the server holds all photos back, and then all are sent', async () => {
+  const device = new Device();
+  device.server.instead = { is: 'later', afterMs: 60_000 };
+  const page = device.page();
+  for (const sid of [5, 6, 7]) await device.choose(sid);
+  await page.wake();
+  await page.wake({ ignoreDelays: true });
+  expect(device.server.asked).toBe(1);
+  device.server.instead = null;
+  await device.time.pass(60_000);
+  await expect.poll(() => device.states(), POLL).toEqual(['sent', 'sent', 'sent']);
+  expect(device.server.asked).toBe(4);
+});
+
 test('[OUT-5.1, OUT-5.2] a refused photo keeps its reason, blocks no other photo, and is not retried by itself', async () => {
   const device = new Device();
   const page = device.page();
@@ -193,7 +224,7 @@ test('[OUT-5.1, OUT-5.2] a refused photo keeps its reason, blocks no other photo
   expect(device.server.asked).toBe(2);
   const [refused, sent] = await device.store.waiting();
   expect(refused?.state).toEqual({ is: 'refused', refusal: { code: 409, reason: 'taken' } });
-  expect(refused?.bytes?.byteLength).toBe(first.bytes?.byteLength);
+  expect(refused && (await device.store.load(refused))?.bytes?.byteLength).toBe(first.length);
   expect(sent?.state.is).toBe('sent');
 });
 

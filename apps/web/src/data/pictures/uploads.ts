@@ -6,7 +6,7 @@
 import type { Scheduler } from '@touchline/sync/engine/ports';
 import type { Upload } from './calls.ts';
 import type { PictureStore } from './picture-store.ts';
-import type { WaitingPicture } from './records.ts';
+import type { LoadedPicture, WaitingPicture } from './records.ts';
 
 /** The state of a waiting photo's row. */
 export type RowState =
@@ -27,8 +27,9 @@ export type RowState =
 
 export interface UploadPorts {
   readonly store: PictureStore;
-  readonly rowOf: (picture: WaitingPicture) => Promise<RowState>;
-  readonly send: (picture: WaitingPicture) => Promise<Upload>;
+  /** In the order of the pictures. */
+  readonly rowsOf: (pictures: readonly WaitingPicture[]) => Promise<readonly RowState[]>;
+  readonly send: (picture: LoadedPicture) => Promise<Upload>;
   /** Online, and cloud sync is on. */
   readonly mayTalk: () => boolean;
   readonly locks: { readonly name: string; readonly manager: LockManager } | null;
@@ -53,10 +54,9 @@ const KEPT_WITHOUT_ROW_MS = 10 * 60_000;
 export class Uploads {
   readonly #ports: UploadPorts;
   /** The earliest time of the next try, by name. Not stored: a restart tries at once. */
-  readonly #tryAt = new Map<
-    string,
-    { readonly failures: number; readonly at: number; readonly serverDelay: boolean }
-  >();
+  readonly #tryAt = new Map<string, { readonly failures: number; readonly at: number }>();
+  /** The server asked to wait until then. It counts the account's uploads, so all photos wait. */
+  #pausedUntil = 0;
   /** The time since which a photo is without a row. */
   readonly #withoutRow = new Map<string, number>();
   #sending: string | null = null;
@@ -74,10 +74,9 @@ export class Uploads {
     return this.#sending;
   }
 
-  /** Checks all waiting photos. When the network returns, pending retry delays are ignored. */
+  /** Checks all waiting photos. When the network returns, pending retry delays are ignored, except the server's. */
   wake({ ignoreDelays = false }: { readonly ignoreDelays?: boolean } = {}): Promise<void> {
-    if (ignoreDelays)
-      for (const [name, { serverDelay }] of [...this.#tryAt]) if (!serverDelay) this.#tryAt.delete(name);
+    if (ignoreDelays) this.#tryAt.clear();
     this.#again = true;
     this.#running ??= this.#run().finally(() => {
       this.#running = null;
@@ -107,18 +106,36 @@ export class Uploads {
   }
 
   async #round(): Promise<void> {
-    const { store, changed } = this.#ports;
-    for (const picture of await store.waiting()) {
+    const { store, rowsOf, changed } = this.#ports;
+    const waiting = await store.waiting();
+    const rows = await rowsOf(waiting);
+    for (const [n, picture] of waiting.entries()) {
       if (this.#closed) return;
+      const row = rows[n];
+      if (row === undefined || this.#rests(picture, row)) continue;
       if (await this.#step(picture)) changed();
     }
     this.#plan(await store.waiting());
   }
 
+  /** Nothing can be done for it now. Each chosen photo starts a round, also without network. */
+  #rests(picture: WaitingPicture, row: RowState): boolean {
+    if (row.is === 'pending') return row.sid === picture.sid;
+    return row.is === 'ready' && row.sid === picture.sid && !this.#maySend(picture);
+  }
+
+  #maySend({ name, state }: WaitingPicture): boolean {
+    const { mayTalk, now } = this.#ports;
+    const at = Math.max(this.#pausedUntil, this.#tryAt.get(name)?.at ?? 0);
+    return state.is === 'waiting' && mayTalk() && at <= now();
+  }
+
   /** Returns whether it changed a waiting photo. */
   async #step(picture: WaitingPicture): Promise<boolean> {
-    const { store, rowOf, now } = this.#ports;
-    const row = await rowOf(picture);
+    const { store, rowsOf, now } = this.#ports;
+    // Earlier steps of this round took their time.
+    const [row] = await rowsOf([picture]);
+    if (row === undefined) return false;
     const age = now() - picture.createdAt * 1000;
     const over =
       row.is === 'shown' ||
@@ -131,7 +148,7 @@ export class Uploads {
     if (row.is !== 'ready' && row.is !== 'pending') return false;
     const named = row.sid === picture.sid ? picture : { ...picture, sid: row.sid };
     if (named !== picture) await store.change(picture, { sid: named.sid });
-    const sent = row.is === 'ready' && named.state.is === 'waiting' && (await this.#send(named));
+    const sent = row.is === 'ready' && this.#maySend(named) && (await this.#send(named));
     return sent || named !== picture;
   }
 
@@ -144,23 +161,24 @@ export class Uploads {
   }
 
   async #send(picture: WaitingPicture): Promise<boolean> {
-    const { store, send, mayTalk, now } = this.#ports;
-    const wait = this.#tryAt.get(picture.name);
-    if (!mayTalk() || (wait !== undefined && wait.at > now())) return false;
+    const { store, send, now } = this.#ports;
+    const loaded = await store.load(picture);
+    // Another tab has sent or dropped it.
+    if (loaded === undefined) return false;
     this.#nowSending(picture.name);
-    const answer = await send(picture).finally(() => this.#nowSending(null));
+    const answer = await send(loaded).finally(() => this.#nowSending(null));
     // The session may have ended during the call: then nothing is written.
     if (this.#closed) return false;
     if (answer.is === 'later') {
-      const failures = (wait?.failures ?? 0) + 1;
+      const failures = (this.#tryAt.get(picture.name)?.failures ?? 0) + 1;
       const backOff = Math.min(LONGEST_WAIT_MS, FIRST_WAIT_MS * 2 ** (failures - 1));
-      const at = now() + Math.max(backOff, answer.afterMs);
-      this.#tryAt.set(picture.name, { failures, at, serverDelay: answer.afterMs > 0 });
+      this.#tryAt.set(picture.name, { failures, at: now() + backOff });
+      this.#pausedUntil = now() + answer.afterMs;
       return false;
     }
     this.#tryAt.delete(picture.name);
     // A removal need not be shown, and a refused one needs no decision.
-    if (picture.bytes === null) await store.drop([picture.name]);
+    if (picture.length === null) await store.drop([picture.name]);
     else await store.change(picture, { state: answer });
     return true;
   }
@@ -175,9 +193,10 @@ export class Uploads {
     this.#cancelTimer = null;
     const names = new Set(waiting.map(({ name }) => name));
     for (const name of [...this.#tryAt.keys()]) if (!names.has(name)) this.#tryAt.delete(name);
-    const next = Math.min(...[...this.#tryAt.values()].map(({ at }) => at));
-    if (this.#closed || !Number.isFinite(next)) return;
     const { scheduler, now } = this.#ports;
+    const isPaused = this.#pausedUntil > now() && waiting.length > 0;
+    const next = isPaused ? this.#pausedUntil : Math.min(...[...this.#tryAt.values()].map(({ at }) => at));
+    if (this.#closed || !Number.isFinite(next)) return;
     this.#cancelTimer = scheduler.after(Math.max(0, next - now()), () => {
       this.#cancelTimer = null;
       void this.wake();

@@ -24,13 +24,13 @@ export interface WaitingPorts {
 
 const NOTHING: readonly WaitingPicture[] = [];
 
-type WaitingPhoto = WaitingPicture & { readonly bytes: ArrayBuffer };
-
 export class WaitingPictures {
   readonly #ports: WaitingPorts;
-  #all: readonly WaitingPhoto[] = [];
+  #all: readonly WaitingPicture[] = [];
   readonly #urls = new Map<string, string>();
   #shown: readonly ShownWaiting[] = [];
+  #reading: Promise<void> | null = null;
+  #again = false;
   #closed = false;
 
   constructor(ports: WaitingPorts) {
@@ -52,23 +52,19 @@ export class WaitingPictures {
     return this.#shown.find((one) => one.of === 'account');
   }
 
-  async read(): Promise<void> {
-    const waiting = await this.#ports.store.waiting().catch(() => NOTHING);
-    if (this.#closed) return;
-    this.#all = waiting.filter(isPhoto).sort((a, b) => a.createdAt - b.createdAt);
-    const names = new Set(waiting.map(({ name }) => name));
-    for (const [name, url] of [...this.#urls]) {
-      if (names.has(name)) continue;
-      URL.revokeObjectURL(url);
-      this.#urls.delete(name);
-    }
-    this.lookAgain();
+  /** Shows what is stored now. Calls during a reading lead to one more. */
+  read(): Promise<void> {
+    this.#again = true;
+    this.#reading ??= this.#readUntilCurrent();
+    return this.#reading;
   }
 
   /** A row was added or removed: photos that wait for it are shown or hidden. */
   lookAgain(): void {
     if (this.#all.length === 0 && this.#shown.length === 0) return;
-    this.#shown = this.#all.filter((picture) => this.#belongs(picture)).map((picture) => this.#show(picture));
+    this.#shown = this.#all
+      .filter((picture) => this.#belongs(picture))
+      .flatMap((picture) => this.#show(picture));
     this.#ports.changed();
   }
 
@@ -80,6 +76,42 @@ export class WaitingPictures {
     this.#shown = [];
   }
 
+  async #readUntilCurrent(): Promise<void> {
+    while (this.#again && !this.#closed) {
+      this.#again = false;
+      await this.#readOnce();
+    }
+    this.#reading = null;
+  }
+
+  /** The bytes of each photo are read once, one photo after the other: a hundred may wait. */
+  async #readOnce(): Promise<void> {
+    const { store } = this.#ports;
+    const waiting = await store.waiting().catch(() => NOTHING);
+    if (this.#closed) return;
+    this.#all = waiting.filter(isPhoto).sort((a, b) => a.createdAt - b.createdAt);
+    if (this.#forgetGone()) this.lookAgain();
+    for (const picture of this.#all) {
+      if (this.#urls.has(picture.name)) continue;
+      const loaded = await store.load(picture).catch(() => undefined);
+      if (this.#closed) return;
+      if (!loaded?.bytes) continue;
+      this.#urls.set(picture.name, URL.createObjectURL(new Blob([loaded.bytes], { type: loaded.type })));
+    }
+    this.lookAgain();
+  }
+
+  /** Returns whether there was one. */
+  #forgetGone(): boolean {
+    const names = new Set(this.#all.map(({ name }) => name));
+    const gone = [...this.#urls].filter(([name]) => !names.has(name));
+    for (const [name, url] of gone) {
+      URL.revokeObjectURL(url);
+      this.#urls.delete(name);
+    }
+    return gone.length > 0;
+  }
+
   /** A photo without its row is not shown; a local id of another database would name another row here. */
   #belongs({ of, sid, device }: WaitingPicture): boolean {
     if (of === 'account') return true;
@@ -88,15 +120,15 @@ export class WaitingPictures {
     return live.media.get()?.has(live.resolve('media', sid)) ?? false;
   }
 
-  #show({ name, of, sid, state, bytes, type }: WaitingPhoto): ShownWaiting {
-    const url = this.#urls.get(name) ?? URL.createObjectURL(new Blob([bytes], { type }));
-    this.#urls.set(name, url);
+  #show({ name, of, sid, state }: WaitingPicture): readonly ShownWaiting[] {
+    const url = this.#urls.get(name);
+    if (url === undefined) return [];
     const refusal = state.is === 'refused' ? state.refusal : null;
-    return { name, of, sid, url, refusal, sent: state.is === 'sent' };
+    return [{ name, of, sid, url, refusal, sent: state.is === 'sent' }];
   }
 }
 
 /** A removal has nothing to show. */
-function isPhoto(picture: WaitingPicture): picture is WaitingPhoto {
-  return picture.bytes !== null;
+function isPhoto({ length }: WaitingPicture): boolean {
+  return length !== null;
 }

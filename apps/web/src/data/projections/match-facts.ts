@@ -2,8 +2,13 @@
 import { FACTS_VERSION, type MatchFacts, matchFacts } from '@touchline/domain/statistics/facts/match-facts';
 import { entityOfRow } from '../store/codecs/entities.ts';
 import type { Derivation } from '../store/derived/derivation.ts';
+import { type PackedList, packList, unpackList } from './packed-list.ts';
 
-export const MATCH_FACTS: Derivation<MatchFacts> = {
+/** The lists in which every object has the same fields. */
+type Lists = 'players' | 'scored' | 'parts' | 'keepers' | 'defences';
+type PackedFacts = Omit<MatchFacts, Lists> & Readonly<Record<Lists, PackedList>>;
+
+export const MATCH_FACTS: Derivation<MatchFacts, PackedFacts> = {
   name: 'facts',
   collection: 'matches',
   version: FACTS_VERSION,
@@ -11,4 +16,20 @@ export const MATCH_FACTS: Derivation<MatchFacts> = {
     const match = entityOfRow('matches', row);
     return match === null ? null : matchFacts(match);
   },
+  pack: ({ players, scored, parts, keepers, defences, ...facts }) => ({
+    ...facts,
+    players: packList(players),
+    scored: packList(scored),
+    parts: packList(parts),
+    keepers: packList(keepers),
+    defences: packList(defences),
+  }),
+  unpack: ({ players, scored, parts, keepers, defences, ...facts }) => ({
+    ...facts,
+    players: unpackList(players),
+    scored: unpackList(scored),
+    parts: unpackList(parts),
+    keepers: unpackList(keepers),
+    defences: unpackList(defences),
+  }),
 };

@@ -12,7 +12,7 @@ import type {
   StoreTx,
 } from '@touchline/sync/store/store';
 import { nameOf } from './codecs/row-codec.ts';
-import type { Derivation, Derivations } from './derived/derivation.ts';
+import type { Derivation, DerivationProgress, Derivations } from './derived/derivation.ts';
 import type { Listed, Projection, Summaries } from './derived/projection.ts';
 import { isStorageFull, storageFull } from './problems.ts';
 
@@ -84,8 +84,12 @@ export class LocalStore implements DeviceStore, Summaries, Derivations {
   }
 
   /** From the rows themselves in Node, where no derived data is kept. */
-  async derived<D>(derivation: Derivation<D>, sids: readonly Sid[]): Promise<readonly D[]> {
-    if (this.#inner.derived !== undefined) return this.#inner.derived(derivation, sids);
+  async derived<D, Kept>(
+    derivation: Derivation<D, Kept>,
+    sids: readonly Sid[],
+    onProgress?: (progress: DerivationProgress) => void,
+  ): Promise<readonly D[]> {
+    if (this.#inner.derived !== undefined) return this.#inner.derived(derivation, sids, onProgress);
     const keys = sids.map((sid) => ({ collection: derivation.collection, sid }));
     const rows = await this.#inner.read((tx) => tx.rows(keys));
     return rows.flatMap((row) => (row === undefined ? [] : (derivation.derive(row) ?? [])));

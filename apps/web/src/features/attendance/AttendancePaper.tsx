@@ -1,4 +1,4 @@
-/** The attendance list on paper, to tick with a pen where no phone is at hand. */
+/** The attendance list on paper, to tick with a pen where no phone is at hand. Reasons are private and not on it. */
 import { isMatch } from '@touchline/domain/attendance/gathering';
 import { SHIRT_NUMBER_NONE } from '@touchline/domain/match-limits';
 import { m } from '@touchline/i18n';
@@ -33,7 +33,7 @@ export function AttendancePaper({ list }: { readonly list: AttendanceList }) {
                 ...withNumber(player.number === SHIRT_NUMBER_NONE ? '' : String(player.number ?? '')),
                 statusOf(player, started),
                 <PaperBox key="here" />,
-                player.reason ?? '',
+                '',
               ],
             })),
             ...FREE_ROWS.map((row) => ({

@@ -24,6 +24,7 @@ import styles from './dashboard.module.css';
 import { LastMatches } from './figures/LastMatches.tsx';
 import { PlayingTimeCard } from './figures/PlayingTimeCard.tsx';
 import { AttentionCard } from './hints/AttentionCard.tsx';
+import { LeftPlayers } from './hints/LeftPlayers.tsx';
 import { StillRunning } from './hints/StillRunning.tsx';
 import { NextMatchCard } from './next-match/NextMatchCard.tsx';
 import { nextMatch } from './next-match/next-match.ts';
@@ -33,11 +34,6 @@ import { TrainingCard } from './TrainingCard.tsx';
 const FirstSteps = lazy(async () => ({ default: (await import('./hints/FirstSteps.tsx')).FirstSteps }));
 const FollowerStart = lazy(async () => ({
   default: (await import('./hints/FollowerStart.tsx')).FollowerStart,
-}));
-
-/** What is kept about players needs the code of notes, which the first load leaves out. */
-const LeftPlayersHint = lazy(async () => ({
-  default: (await import('./hints/LeftPlayersHint.tsx')).LeftPlayersHint,
 }));
 
 export function DashboardScreen() {
@@ -127,11 +123,7 @@ function TeamDashboard({ team }: { team: Team }) {
           <AttentionCard team={team} matches={matches} players={players} next={next} now={now} />
         )}
       </div>
-      {isOwn(team.role) && (
-        <Suspense>
-          <LeftPlayersHint now={now} />
-        </Suspense>
-      )}
+      {isOwn(team.role) && <LeftPlayers now={now} />}
     </>
   );
 }

@@ -1,7 +1,5 @@
 /** Reads an exported match or season, and shows what would be imported before anything is written. */
 import { Button } from '@mantine/core';
-import { useNavigate } from '@tanstack/react-router';
-import type { Team } from '@touchline/domain/entity/tables/team';
 import { type ImportPreview, previewOf } from '@touchline/domain/export/import/preview';
 import {
   FILE_CHARACTERS_MAX,
@@ -34,7 +32,7 @@ export const EXPORTED_MATCHES: FileImporter = {
 
 type ReadFile = Result<ImportFile, ImportProblem>;
 
-function ImportReview({ file, team }: FileReviewProps) {
+function ImportReview({ file, ...into }: FileReviewProps) {
   const [read, setRead] = useState<ReadFile | null>(null);
   useEffect(() => {
     let left = false;
@@ -47,7 +45,7 @@ function ImportReview({ file, team }: FileReviewProps) {
     };
   }, [file]);
   if (read === null) return null;
-  if (read.ok) return <Reviewed team={team} file={read.value} />;
+  if (read.ok) return <Reviewed {...into} file={read.value} />;
   return (
     <p className={styles.problem} role="alert">
       {problemText(read.error)}
@@ -61,31 +59,34 @@ async function readFile(file: File): Promise<ReadFile> {
   return isHuge ? { ok: false, error: { code: 'tooLarge' } } : readExportFile(await file.text());
 }
 
-function Reviewed({ team, file }: { readonly team: Team; readonly file: ImportFile }) {
+type ReviewedProps = Pick<FileReviewProps, 'team' | 'period' | 'done'> & { readonly file: ImportFile };
+
+function Reviewed({ team, period, done: leave, file }: ReviewedProps) {
   const client = useClient();
-  const navigate = useNavigate();
   const teams = useTeams();
   const [preview, setPreview] = useState<ImportPreview | null>(null);
   const [busy, setBusy] = useState(false);
   useEffect(() => {
-    let left = false;
+    let isGone = false;
     if (teams === undefined) return;
     void importedInto(client, team, teams).then((into) => {
-      if (!left) setPreview(previewOf(file, into));
+      if (!isGone) setPreview(previewOf(file, { ...into, period }));
     });
     return () => {
-      left = true;
+      isGone = true;
     };
-  }, [client, team, teams, file]);
+  }, [client, team, teams, file, period]);
   if (preview === null) return null;
 
   async function apply() {
     setBusy(true);
-    const done = await written(importMatches(client, { team: team.sid, file, nameless: m.words_a_player() }));
+    const done = await written(
+      importMatches(client, { team: team.sid, file, period, nameless: m.words_a_player() }),
+    );
     setBusy(false);
     if (done === null) return;
     showDoneToast(m.export_imported({ count: done.matches }), undoOf(client, done.action));
-    await navigate({ to: '/matches/' });
+    await leave();
   }
 
   const count = preview.matches.filter(({ state }) => state === 'new').length;

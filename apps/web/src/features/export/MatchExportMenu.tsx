@@ -1,5 +1,5 @@
 /** Takes a match out of the product: as a file that can be imported again, and as a match sheet. */
-import { Button, Menu } from '@mantine/core';
+import { Menu } from '@mantine/core';
 import type { Team } from '@touchline/domain/entity/tables/team';
 import { roleAllows } from '@touchline/domain/team/permissions';
 import { m } from '@touchline/i18n';
@@ -7,18 +7,30 @@ import { useState } from 'react';
 import { useMatchWithTeam } from '#data/hooks/match/match-with-team.ts';
 import { useModule } from '#data/hooks/team/plan.ts';
 import { useClient } from '#data/page/react.tsx';
-import { Icon } from '#ui/icons/Icon.tsx';
+import { ToolButton } from '#ui/parts/fields/ToolButton.tsx';
 import styles from './export.module.css';
 import { saveMatch, saveSheet } from './export-files.ts';
 
-export function MatchExportMenu({ sid }: { readonly sid: number }) {
+interface MatchExportMenuProps {
+  readonly sid: number;
+  /** Outside a header, where phones have room for the word. */
+  readonly withWord?: boolean;
+}
+
+export function MatchExportMenu({ sid, withWord = false }: MatchExportMenuProps) {
   const found = useMatchWithTeam(sid);
   const isOn = useModule('dataexport');
   if (!found || !isOn || !roleAllows(found.team, 'exportMatch')) return null;
-  return <ExportMenu match={found.match.sid} team={found.team} />;
+  return <ExportMenu match={found.match.sid} team={found.team} withWord={withWord} />;
 }
 
-function ExportMenu(of: { readonly match: number; readonly team: Team }) {
+interface ExportMenuProps {
+  readonly match: number;
+  readonly team: Team;
+  readonly withWord: boolean;
+}
+
+function ExportMenu({ withWord, ...of }: ExportMenuProps) {
   const client = useClient();
   const [busy, setBusy] = useState(false);
 
@@ -30,9 +42,7 @@ function ExportMenu(of: { readonly match: number; readonly team: Team }) {
   return (
     <Menu position="bottom-end" width={300} withInitialFocusPlaceholder={false}>
       <Menu.Target>
-        <Button variant="default" loading={busy} leftSection={<Icon name="download" size={18} />}>
-          {m.export_button()}
-        </Button>
+        <ToolButton icon="download" label={m.export_button()} withWord={withWord} loading={busy} />
       </Menu.Target>
       <Menu.Dropdown>
         <Menu.Item onClick={() => void run(() => saveSheet(client, { ...of, view: 'staff' }))}>

@@ -1,4 +1,4 @@
-/** Below the list of matches: the season as a file. */
+/** The season as a file: a menu below the list of matches, and entries in the menu of the statistics. */
 import { Button, Menu, Select } from '@mantine/core';
 import type { Team } from '@touchline/domain/entity/tables/team';
 import { activePeriod } from '@touchline/domain/team/periods';
@@ -35,6 +35,25 @@ const FILES: readonly { readonly file: SeasonFile; readonly title: () => string 
   { file: 'players', title: m.export_season_players },
 ];
 
+/** Entries of a menu; none where the team does not export. */
+export function SeasonFileItems({ period }: { readonly period: number }) {
+  const team = useCurrentTeam();
+  const isOn = useModule('dataexport');
+  const client = useClient();
+  if (!team || !isOn || !roleAllows(team, 'exportMatch')) return null;
+  return (
+    <>
+      <Menu.Divider />
+      <Menu.Label>{m.common_screen_period()}</Menu.Label>
+      {FILES.map(({ file, title }) => (
+        <Menu.Item key={file} onClick={() => void saveSeason(client, { team, period, file })}>
+          {title()}
+        </Menu.Item>
+      ))}
+    </>
+  );
+}
+
 function SeasonMenu({ team }: { readonly team: Team }) {
   const client = useClient();
   const [period, setPeriod] = useState(() => String(activePeriod(team)));
@@ -63,6 +82,7 @@ function SeasonMenu({ team }: { readonly team: Team }) {
       </Menu>
       {team.metadata.periods.length > 1 && (
         <Select
+          className={styles.season ?? ''}
           aria-label={m.export_season_which()}
           value={period}
           allowDeselect={false}

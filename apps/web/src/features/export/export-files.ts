@@ -8,10 +8,10 @@ import { getLocale, m } from '@touchline/i18n';
 import { matchSheet } from '#data/calls/match-sheet.ts';
 import type { Client } from '#data/client/client.ts';
 import { matchDocument, seasonDocument } from '#data/queries/matches/match-export.ts';
+import { csvText, separatorHere } from '#ui/csv-file.ts';
 import { saveFile } from '#ui/save-and-copy.ts';
 import { showDoneToast } from '#ui/toast/answers.ts';
 import { showToast } from '#ui/toast/app-toasts.ts';
-
 import { matchRows, playerRows } from './season-tables.ts';
 
 interface OfMatch {
@@ -66,8 +66,7 @@ export async function saveSeason(
   const name = seasonName(season);
   if (file === 'json') return save(`${name}.json`, JSON.stringify(season, null, 2), 'application/json');
   const rows = file === 'matches' ? matchRows(season) : playerRows(season);
-  // The byte order mark tells Excel that the file is UTF-8.
-  const text = `\uFEFF${writeTable(rows, ',')}`;
+  const text = csvText(writeTable(rows, separatorHere()));
   const part = file === 'matches' ? m.common_menu_matches() : m.common_menu_players();
   save(`${name} ${part}.csv`, text, 'text/csv;charset=utf-8');
 }

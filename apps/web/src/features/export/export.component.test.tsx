@@ -4,6 +4,7 @@ import { page } from 'vitest/browser';
 import { button, openMatch, said, storedMatches, undo } from '#app/testing/match-screen.testing.tsx';
 import { openTeam, shareWith } from '#app/testing/team-screen.testing.tsx';
 import { deleteMatch } from '#data/commands/match/matches.ts';
+import { addPeriod, createTeam } from '#data/commands/team/teams.ts';
 import { matchDocument } from '#data/queries/matches/match-export.ts';
 import { must } from '#data/testing/client.testing.ts';
 
@@ -90,6 +91,28 @@ test('a match that is here is not imported again', async () => {
   expect(await storedMatches(client)).toHaveLength(1);
 });
 
+test('matches go into the team and the season that the coach chooses', async () => {
+  const { client, team, text } = await openWithFile();
+  const period = must(await addPeriod(client, { team, title: 'Cup' })).id;
+  const other = must(await createTeam(client, { clubname: 'Rietdijk', teamname: 'JO9-1' })).sid;
+  await page.getByRole('combobox', { name: 'Team' }).selectOptions('Rietdijk JO9-1');
+  await choose(text);
+  await button('Import 1 match').click();
+  await expect
+    .poll(async () => (await storedMatches(client)).map(({ team_sid }) => team_sid))
+    .toEqual([other]);
+  // The list that opens is that of the team.
+  await expect.element(page.getByText('Noordhaven MO13-1')).toBeVisible();
+  await page.getByRole('link', { name: 'Import matches' }).click();
+  await page.getByRole('combobox', { name: 'Team' }).selectOptions('Rietdijk MO13-2');
+  await page.getByRole('combobox', { name: 'Season' }).selectOptions('Cup');
+  await choose(text);
+  await button('Import 1 match').click();
+  await expect
+    .poll(async () => (await storedMatches(client)).map((match) => [match.team_sid, match.period]))
+    .toContainEqual([team, period]);
+});
+
 test('a file that is none, another version, a damaged one: a clear message, and nothing is written', async () => {
   const { client, text } = await openWithFile();
   for (const [content, message] of [
@@ -103,6 +126,14 @@ test('a file that is none, another version, a damaged one: a clear message, and 
     await button('Choose something else').click();
   }
   expect(await storedMatches(client)).toEqual([]);
+});
+
+test('the statistics offer the season as files, beside their own tables', async () => {
+  await openTeam('/team/statistics/compare/');
+  await button('Export').click();
+  await expect.element(item(/^Team figures$/)).toBeVisible();
+  await item(/Whole season/).click();
+  expect(JSON.parse(await savedText())).toMatchObject({ format: 'touchline-season' });
 });
 
 test('the season is saved as JSON and as tables, without network', async () => {

@@ -15,7 +15,11 @@ import styles from './lineup-paper.module.css';
 import type { Lineup } from './use-lineup.ts';
 
 export function LineupPaper({ lineup }: { readonly lineup: Lineup }) {
-  const { match, blocks } = lineup;
+  const { match } = lineup;
+  // A block in which everybody stays where they are would be the same pitch once more.
+  const blocks = lineup.blocks.filter(
+    ({ changes }) => changes === null || changeLines(changes, lineup.nameOf).length > 0,
+  );
   return (
     <Paper
       title={m.common_screen_lineup()}

@@ -4,6 +4,7 @@ import { plannedLineup } from '@touchline/domain/match/blocks/blocks';
 import { expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { button, openMatch, said, undo } from '#app/testing/match-screen.testing.tsx';
+import { printedPaper } from '#app/testing/paper.testing.ts';
 import { setBlocks, setFormation } from '#data/commands/match/lineup.ts';
 import { must } from '#data/testing/client.testing.ts';
 
@@ -97,4 +98,37 @@ test('a player is moved in small steps, and not onto another player', async () =
   await button('Move left').click();
   const now = async () => plannedLineup(await stored(), { part: 1, subpart: 1 }).at(-1)?.x;
   await expect.poll(now).toBe((before?.x ?? 0) - 2);
+});
+
+/** Each pitch on paper: from which minute, and the lines below it. */
+const printedBlocks = (paper: HTMLElement) =>
+  [...paper.querySelectorAll('section:has(> section)')].map((block) =>
+    [...block.querySelectorAll(':scope > h2, :scope > p')].map(({ textContent }) => textContent),
+  );
+
+test('a line-up without changes is one pitch on paper', async () => {
+  await openMatch('formation');
+  await expect.element(player(12)).toBeVisible();
+  const paper = await printedPaper();
+  expect(paper.querySelector('h1')?.textContent).toBe('Line-up');
+  expect(paper.querySelectorAll('li')).toHaveLength(9);
+  expect(printedBlocks(paper)).toEqual([['Bench: Player 10 · Player 11 · Player 12']]);
+});
+
+test('on paper each later pitch says from when it counts, and who comes on for whom', async () => {
+  const { stored, players } = await openMatch('formation', async (coach, { match }) =>
+    must(await setBlocks(coach, { match, division: { halfParts: 3 } })),
+  );
+  await page
+    .getByRole('radio', { name: /^1st quarter/ })
+    .nth(1)
+    .click({ force: true });
+  await player(12).click();
+  await player(9).click();
+  await expect.poll(async () => onPitch(await stored(), LATER)).toContain(players[11]);
+  const blocks = printedBlocks(await printedPaper());
+  // All later blocks have the same line-up, so they are not printed again.
+  expect(blocks).toHaveLength(2);
+  expect(blocks[0]).toEqual(["0'", 'Bench: Player 10 · Player 11 · Player 12']);
+  expect(blocks[1]).toEqual(["5'", 'Bench: Player 9 · Player 10 · Player 11', 'Player 12 for Player 9']);
 });

@@ -3,6 +3,7 @@ import { type PartChances, shareOf } from '@touchline/domain/statistics/match-st
 import { m } from '@touchline/i18n';
 import { FoldedCard } from '#ui/parts/cards/FoldedCard.tsx';
 import { partWords } from '#ui/words/match/part-words.ts';
+import { percentText } from '#ui/words/number-text.ts';
 import { Bar, TableBehind } from './charts.tsx';
 import styles from './statistics.module.css';
 
@@ -37,7 +38,7 @@ export function ChancesCard({ match, chances, theirs }: ChancesCardProps) {
                 <Bar share={part.ours / most} tone="ours" />
               )}
               {theirs && <b>{part.theirs}</b>}
-              {theirs && <span className={styles.share}>{shareText(share)}</span>}
+              {theirs && <span className={styles.share}>{percentText(share)}</span>}
             </li>
           );
         })}
@@ -52,13 +53,9 @@ export function ChancesCard({ match, chances, theirs }: ChancesCardProps) {
         rows={chances.map((part) => ({
           id: part.part,
           name: partWords(match, part.part),
-          values: theirs ? [part.ours, part.theirs, shareText(shareOf(part))] : [part.ours],
+          values: theirs ? [part.ours, part.theirs, percentText(shareOf(part))] : [part.ours],
         }))}
       />
     </FoldedCard>
   );
-}
-
-function shareText(share: number | null): string {
-  return share === null ? '–' : m.statistics_share({ percent: Math.round(share * 100) });
 }

@@ -69,15 +69,19 @@ function TeamMatches({ list, show, team, matches, files }: TeamMatchesProps) {
   };
   const shown = lists[list];
   const narrowed = wanted !== '' || period !== ALL_PERIODS;
-  const newMatch = may('addMatch') && <NewMatchButton />;
+  const addMatches = may('addMatch') && <AddMatches />;
   const waiting = useWaitingProposals(team, may('addMatch'));
 
   return (
     <div className={styles.screen}>
-      <PageHeader title={m.common_menu_matches()} detail={<WeekLink />} actions={newMatch} />
+      <PageHeader
+        title={m.common_menu_matches()}
+        detail={<WeekLink />}
+        actions={matches.length > 0 ? addMatches : undefined}
+      />
       {waiting > 0 && <CalendarNotice count={waiting} />}
       {matches.length === 0 ? (
-        <NoMatches action={newMatch} />
+        <NoMatches action={addMatches} />
       ) : (
         <>
           <SegmentedControl
@@ -132,16 +136,15 @@ function TeamMatches({ list, show, team, matches, files }: TeamMatchesProps) {
           ) : list === 'archive' ? (
             <EmptyArchive show={() => show('matches')} />
           ) : (
-            <AllArchived action={newMatch} />
+            <AllArchived action={may('addMatch') && <NewMatchButton />} />
           )}
         </>
       )}
-      <p className={styles.below}>
-        {roleAllows(team, TEAM_LISTS.templates) && (
+      {roleAllows(team, TEAM_LISTS.templates) && (
+        <p className={styles.below}>
           <Link to="/matches/templates/">{m.common_screen_templates()}</Link>
-        )}
-        {may('addMatch') && <Link to="/matches/import/{-$id}/">{m.screens_matches_import()}</Link>}
-      </p>
+        </p>
+      )}
       {files}
       <MatchSheet team={team} match={menu} close={() => setMenu(null)} />
     </div>
@@ -149,6 +152,18 @@ function TeamMatches({ list, show, team, matches, files }: TeamMatchesProps) {
 }
 
 const OTHER = { matches: 'archive', archive: 'matches' } as const;
+
+/** One match, or all matches of a calendar or a file. */
+function AddMatches() {
+  return (
+    <>
+      <LinkButton to="/matches/import/{-$id}/" variant="default" aria-label={m.screens_matches_import()}>
+        {m.matches_import()}
+      </LinkButton>
+      <NewMatchButton />
+    </>
+  );
+}
 
 function NewMatchButton() {
   return (

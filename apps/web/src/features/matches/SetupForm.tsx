@@ -163,6 +163,7 @@ export function SetupForm(props: SetupFormProps) {
           <Input.Wrapper label={m.matches_kind()} labelElement="div">
             <SegmentedControl
               fullWidth
+              className={styles.narrow ?? ''}
               value={String(setup.kind)}
               onChange={(value) => choose({ kind: KINDS.find((kind) => String(kind) === value) ?? 1 })}
               data={[

@@ -31,7 +31,7 @@ test('a coach shares the picture as a file and nothing else, in two shapes', asy
   await openMatch('picture');
   await expect.poll(sizeShown).toEqual([1080, 1350]);
   await button('Share').click();
-  await page.getByText('For a screen or site').click();
+  await page.getByText('Landscape').click();
   await expect.poll(sizeShown).toEqual([1920, 1080]);
   await button('Share').click();
   await expect.poll(() => shared.length).toBe(2);

@@ -4,6 +4,7 @@ import { teamFields } from '@touchline/domain/entity/tables/team';
 import type { TrainingSession } from '@touchline/domain/entity/tables/training';
 import { expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
+import { paperRows, printedPaper } from '#app/testing/paper.testing.ts';
 import { button, choose, openTeam, said, text, undo } from '#app/testing/team-screen.testing.tsx';
 import type { Client } from '#data/client/client.ts';
 import { createSelection, deleteSelection } from '#data/commands/training/selections.ts';
@@ -142,6 +143,21 @@ test('a length of no minutes is refused at its field, and the stored one stays',
 
 const plan = async (stored: () => Promise<TrainingSession>) =>
   (await stored()).plan.map(({ minutes, text: what }) => [minutes, what]);
+
+test('the plan is printed with the time of each part, and the players to tick', async () => {
+  await open(details);
+  for (const what of ['Warm-up', 'Rondo']) {
+    await button('Add part').click();
+    await userEvent.keyboard(what);
+  }
+  await userEvent.tab();
+  const paper = await printedPaper();
+  expect(paperRows(paper).slice(1)).toEqual([
+    ['Warm-up', '17:00', '15'],
+    ['Rondo', '17:15', '15'],
+  ]);
+  expect(paperRows(paper, 1).map(([name]) => name)).toEqual(['Player', 'Player 1', 'Player 2']);
+});
 
 test('the plan is made of blocks that move by button and keyboard, with the focus on what moved', async () => {
   const { stored } = await open(details);

@@ -4,6 +4,10 @@ import type { ComponentType } from 'react';
 export interface FileReviewProps {
   readonly file: File;
   readonly team: Team;
+  /** The season that the coach chose for new matches; undefined for the usual one. */
+  readonly period: number | undefined;
+  /** The matches are imported. */
+  readonly done: () => Promise<void>;
   /** Another file was asked for. */
   readonly again: () => void;
 }

@@ -4,21 +4,33 @@ import type { MatchExport } from './match-export.ts';
 
 /** Characters that some file system or shell gives a meaning. */
 const UNSAFE = /[\\/:*?"<>|#%&{}$!'@+`=^;~,]/g;
-/** File systems allow 255 bytes; a character of any script takes at most four. */
+/** Letters of one side's name. */
 const NAME_MAX = 50;
+/** Bytes of one side's name: file systems allow 255 for the whole, with a day, both sides and an extension. */
+const BYTES_MAX = 100;
 /** Names that Windows keeps for devices. */
 const RESERVED = /^(con|prn|aux|nul|com\d|lpt\d)$/i;
 
 /** A part of a file name, in any script; empty when nothing is left. */
 export function safeName(name: string): string {
   const cleaned = plainLine(name.replace(UNSAFE, ' '));
-  const cut = [...new Intl.Segmenter(undefined, { granularity: 'grapheme' }).segment(cleaned)]
-    .slice(0, NAME_MAX)
-    .map(({ segment }) => segment)
-    .join('');
+  const letters: string[] = [];
+  let bytes = 0;
+  for (const { segment } of new Intl.Segmenter(undefined, { granularity: 'grapheme' }).segment(cleaned)) {
+    bytes += utf8Bytes(segment);
+    if (letters.length >= NAME_MAX || bytes > BYTES_MAX) break;
+    letters.push(segment);
+  }
   // A leading dot hides a file, and Windows drops dots and spaces at the end.
-  const bare = cut.slice(0, NAME_MAX * 2).replace(/^[\s.-]+|[\s.]+$/g, '');
+  const bare = letters.join('').replace(/^[\s.-]+|[\s.]+$/g, '');
   return RESERVED.test(bare) ? '' : bare;
+}
+
+function utf8Bytes(text: string): number {
+  return [...text].reduce((bytes, character) => {
+    const point = character.codePointAt(0) ?? 0;
+    return bytes + (point < 0x80 ? 1 : point < 0x800 ? 2 : point < 0x10000 ? 3 : 4);
+  }, 0);
 }
 
 /** `2026-11-07 Rietdijk MO13-2 - Noordhaven MO13-1`, without an extension. */

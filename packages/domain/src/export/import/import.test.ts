@@ -70,6 +70,12 @@ describe('a document with a wrong value', () => {
       (d) => Object.assign(d.match as Loose, { date: '2026-13-40' }),
       'match.date',
     ],
+    ['31 February', (d) => Object.assign(d.match as Loose, { date: '2026-02-31' }), 'match.date'],
+    [
+      'a day before all matches',
+      (d) => Object.assign(d.match as Loose, { date: '0001-01-01' }),
+      'match.date',
+    ],
     ['an hour that no clock has', (d) => Object.assign(d.match as Loose, { time: '25:00' }), 'match.time'],
     ['a list that is an object', (d) => Object.assign(d, { events: { length: 1 } }), 'events'],
     [

@@ -43,6 +43,8 @@ export interface ImportHere {
   readonly matches: readonly Match[];
   /** The players whom a match of the team may name: its own, and those of the collection. */
   readonly players: readonly Player[];
+  /** The season that the coach chose; without it the one of the same title, else the current one. */
+  readonly period?: number | undefined;
 }
 
 /** Compares a file with what is there. */
@@ -53,7 +55,7 @@ export function previewOf(file: ImportFile, here: ImportHere): ImportPreview {
     const state =
       twice || here.matches.some((match) => isSame(document, match, here.team)) ? 'here' : stateOf(document);
     if (state === 'new') taken.push(document);
-    return { document, state, period: periodOf(document, here.team) };
+    return { document, state, period: here.period ?? periodOf(document, here.team) };
   });
   return { matches, players: playersOf(taken, here), leftOut: leftOutOf(taken, here.team) };
 }

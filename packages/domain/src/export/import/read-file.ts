@@ -90,7 +90,7 @@ function contradiction(document: MatchExport): string | null {
   const { match, players, events, plan, lineups, ratings } = document;
   if (players.length > PLAYERS_PER_MATCH_MAX) return 'players';
   if (events.length > EVENTS_PER_MATCH_MAX) return 'events';
-  if (match.date !== null && Number.isNaN(Date.parse(match.date))) return 'match.date';
+  if (match.date !== null && !isDay(match.date)) return 'match.date';
   const sids = new Set(players.map(({ sid }) => sid));
   if (sids.size < players.length || sids.has(0)) return 'players';
   if (new Set(events.map(({ id }) => id)).size < events.length) return 'events';
@@ -104,4 +104,10 @@ function contradiction(document: MatchExport): string | null {
   if (plan !== null && ![plan.captain, ...plan.keepers, ...plan.places.map((p) => p.player)].every(isKnown))
     return 'plan';
   return ratings?.every(({ player }) => isKnown(player)) === false ? 'ratings' : null;
+}
+
+/** Some runtimes read 31 February as 3 March. Earlier than 1970 no match has a day. */
+function isDay(date: string): boolean {
+  const time = Date.parse(date);
+  return time > 0 && new Date(time).toISOString().slice(0, date.length) === date;
 }

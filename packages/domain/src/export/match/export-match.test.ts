@@ -190,6 +190,18 @@ describe('the document to share', () => {
     expect(shared.events.some(({ type }) => type === 'GOAL')).toBe(true);
   });
 
+  it('leaves out events that followers do not see', () => {
+    const match = played();
+    const events = match.events.map((event) =>
+      event.type === 'GOAL' ? { ...event, status: 'PRIVATE' as const } : event,
+    );
+    const types = (rights: typeof SHARED | typeof STAFF) =>
+      exported({ match: { ...match, events }, team: team(), rights }).events.map(({ type }) => type);
+    expect(types(STAFF)).toContain('GOAL');
+    expect(types(SHARED)).not.toContain('GOAL');
+    expect(types(SHARED)).toContain('KICKOFF');
+  });
+
   it('tells no result where results may not be published', () => {
     const shared = exported({ team: team({ age_group: 'U9', country: 'NL' }), rights: SHARED });
     expect(shared.score).toBeNull();

@@ -102,6 +102,13 @@ describe('an impossible stored start', () => {
     );
   });
 
+  it('the last instant that a date can have has a local time that can be written, in every zone', () => {
+    for (const timezone of ['Pacific/Kiritimati', 'Pacific/Pago_Pago', zone, 'UTC']) {
+      const local = startNow(8_640_000_000_000, timezone);
+      expect(new Date(wallClockSeconds(local) * 1000).getTime()).not.toBeNaN();
+    }
+  });
+
   it('an impossible start does not prevent a new match from getting day and time', () => {
     fc.assert(
       fc.property(start, (given) => {

@@ -108,9 +108,13 @@ function saturdayAfter(day: number): number {
   return day + ((SATURDAY - new Date(day * 1000).getUTCDay() + 7) % 7) * DAY;
 }
 
-/** Seconds by which local clocks are ahead of UTC at an instant. */
+/**
+ * Seconds by which local clocks are ahead of UTC at an instant. On the last day that a date can have, local clocks show
+ * times that none can have.
+ */
 function offsetAt(seconds: number, timezone: string): number {
-  const parts = formatOf(timezone).formatToParts(new Date(Math.floor(seconds) * 1000));
+  const instant = Math.min(Math.floor(seconds), CALENDAR_END);
+  const parts = formatOf(timezone).formatToParts(new Date(instant * 1000));
   const part = (type: Intl.DateTimeFormatPartTypes) =>
     Number(parts.find((candidate) => candidate.type === type)?.value ?? 0);
   const local = Date.UTC(
@@ -121,7 +125,7 @@ function offsetAt(seconds: number, timezone: string): number {
     part('minute'),
     part('second'),
   );
-  return local / 1000 - Math.floor(seconds);
+  return local / 1000 - instant;
 }
 
 /** Creating formats is slow, and a list of matches uses the same one. */

@@ -6,7 +6,7 @@ import { keeperIn } from '../../pitch/spots.ts';
 import { compareEvents, eventData } from '../events/events.ts';
 import { KICK_OFF, kickedOff, minutes, readyMatch, throughRegisters } from '../testing/match.testing.ts';
 import { startingLineup } from './lineup.ts';
-import { onTheBench, onThePitch, pitchNow, repairsOf } from './on-pitch.ts';
+import { onTheBench, onThePitch, pitchHistory, pitchNow, repairsOf } from './on-pitch.ts';
 import { playingTime } from './playing-time.ts';
 
 const sidsOn = (match: Match) => onThePitch(match).map((place) => place.player_sid);
@@ -30,6 +30,14 @@ describe('the players on the pitch', () => {
   it('the pitch depends on events alone: a later plan changes nothing', () => {
     const { match } = kickedOff();
     expect(onThePitch({ ...match, part1: {} })).toEqual(onThePitch(match));
+  });
+
+  it('a match keeps its history, and a changed match has another', () => {
+    const coach = kickedOff();
+    const before = pitchHistory(coach.match);
+    expect(pitchHistory(coach.match)).toBe(before);
+    coach.does({ type: 'substitute', on: 14, off: 2 }, minutes(5));
+    expect(pitchHistory(coach.match).steps).toHaveLength(before.steps.length + 1);
   });
 
   it('a substitute takes the position of the player who went off', () => {

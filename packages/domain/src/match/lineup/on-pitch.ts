@@ -56,8 +56,19 @@ export interface PitchHistory {
   readonly steps: readonly PitchStep[];
 }
 
-/** Every state of the pitch in this match. Before the kick-off it is the line-up. */
+const known = new WeakMap<Match, PitchHistory>();
+
+/**
+ * Every state of the pitch in this match. Before the kick-off it is the line-up. A screen or the facts of a match ask
+ * for it many times, so it is kept while the match is.
+ */
 export function pitchHistory(match: Match): PitchHistory {
+  const history = known.get(match) ?? historyOf(match);
+  known.set(match, history);
+  return history;
+}
+
+function historyOf(match: Match): PitchHistory {
   const events = eventsInOrder(match);
   const kickOff = events.find((event) => event.type === 'KICKOFF');
   const allowed = clampPitchPlayers(match.pitchPlayers);

@@ -2,6 +2,7 @@ import { describe, expect, it, test } from 'vitest';
 import { aSession } from '../../attendance/gathering.testing.ts';
 import { MATCH_STATUSES } from '../../entity/tables/match.ts';
 import { TRAINING_SESSION_STATUSES } from '../../entity/tables/training.ts';
+import { SESSION_LENGTH_MAX } from '../../limits.ts';
 import { isNotStarted } from '../../match/clock/status.ts';
 import { aTeam, KICK_OFF, readyMatch, somePlayers } from '../../match/testing/match.testing.ts';
 import { hasBegun, isClosed } from './closing.ts';
@@ -60,4 +61,8 @@ test('a match is named by its opponent and a session by its own name', () => {
 test('a match lasts as long as its parts with their breaks, a session as long as it is planned', () => {
   expect(lengthOf(readyMatch())).toBeGreaterThan(3_600);
   expect(lengthOf(aSession({ length: 75 }))).toBe(75 * 60);
+});
+
+test('no stored length makes a session of more than a day', () => {
+  expect(lengthOf(aSession({ length: Number.MAX_SAFE_INTEGER }))).toBe(SESSION_LENGTH_MAX * 60);
 });

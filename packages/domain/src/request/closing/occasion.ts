@@ -3,8 +3,10 @@
  * match, so a status alone says where a gathering stands.
  */
 import { type Gathering, type GatheringCollection, isMatch } from '../../attendance/gathering.ts';
+import { SESSION_LENGTH_MAX } from '../../limits.ts';
 import { plannedLengthOf } from '../../match/clock/forgotten.ts';
 import { isArchived, isEnded, isNotStarted } from '../../match/clock/status.ts';
+import { clamp } from '../../match-limits.ts';
 import type { Operation } from '../../team/permissions.ts';
 
 /** What a coach must be allowed to do to enter who comes, and to ask the families and give out tasks. */
@@ -58,7 +60,11 @@ export function titleOf(gathering: Gathering): string {
   return [opponent_clubname, opponent_teamname].filter((part) => part !== '').join(' ');
 }
 
-/** Seconds from the start to the planned end, with the breaks of a match. */
+/**
+ * Seconds from the start to the planned end, with the breaks of a match. A stored length that no screen makes is limited:
+ * describing a time zone until the end of a session of years stops a server.
+ */
 export function lengthOf(gathering: Gathering): number {
-  return isMatch(gathering) ? plannedLengthOf(gathering) : gathering.length * 60;
+  if (isMatch(gathering)) return plannedLengthOf(gathering);
+  return clamp(gathering.length, 0, SESSION_LENGTH_MAX) * 60;
 }

@@ -20,10 +20,10 @@ import { type PlayerFacts, playerFacts } from './player-facts.ts';
 import { staysOf } from './stays.ts';
 
 /**
- * The version of the facts. Raise it whenever the facts of an unchanged match become others; devices then derive all
- * of them again.
+ * The version of the facts. Raise it whenever the facts of an unchanged match become others, or are kept in another
+ * form; devices then derive all of them again.
  */
-export const FACTS_VERSION = 2;
+export const FACTS_VERSION = 3;
 
 /** A number for our team and one for the opponent. */
 export interface Pair {

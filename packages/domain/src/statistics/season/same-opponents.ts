@@ -4,6 +4,7 @@
  */
 import type { SameOpponent } from '../../entity/tables/same-opponent.ts';
 import type { Team } from '../../entity/tables/team.ts';
+import { textId } from '../../text/text-id.ts';
 import type { SameOpponents } from './opponent-key.ts';
 
 /** What the declarations say. Each opponent in it is mapped to the one that all of its group count as. */
@@ -58,17 +59,10 @@ function withDeclared(team: Team, same_opponents: readonly SameOpponent[]): Team
   return { ...team, metadata: { ...team.metadata, same_opponents } };
 }
 
-const FNV_OFFSET = 0xcbf29ce484222325n;
-const FNV_PRIME = 0x100000001b3n;
-
 /**
- * The name of the register of an opponent's declaration: the 64-bit FNV-1a hash of its key, because a register's name
- * has no letters outside ASCII. Equal on every device, so that the later of two declarations about one opponent wins.
+ * The name of the register of an opponent's declaration, because a register's name has no letters outside ASCII. Equal on
+ * every device, so that the later of two declarations about one opponent wins.
  */
 export function mergeId(key: string): string {
-  let hash = FNV_OFFSET;
-  for (let at = 0; at < key.length; at++) {
-    hash = BigInt.asUintN(64, (hash ^ BigInt(key.charCodeAt(at))) * FNV_PRIME);
-  }
-  return hash.toString(36);
+  return textId(key);
 }

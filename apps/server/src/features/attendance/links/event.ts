@@ -12,7 +12,7 @@ import { sheetOf } from '@touchline/domain/match/sheet/sheet';
 import type { Registers } from '@touchline/sync/model/registers';
 import type { Reader } from '#platform/database/database.ts';
 import { EMPTIED, readRow, readRows, type StoredRow } from '#platform/database/rows.ts';
-import { IN_CALENDAR, lastChange, TEAM_IN_CALENDAR, TOLD } from '#rows/calendar/told.ts';
+import { lastChange, TEAM_WITH_DEADLINE, TOLD, WITH_DEADLINE } from '#rows/calendar/told.ts';
 import { wasInTeam } from '#rows/public/public-match.ts';
 import { entityOf } from '#rows/pull/entities.ts';
 
@@ -100,8 +100,8 @@ export async function readEvent(db: Reader, name: EventName): Promise<AskedEvent
     version: versionOf(rows),
     changedAt: lastChange(registersOf(rows.row), TOLD),
     calendarChangedAt: Math.max(
-      lastChange(registersOf(rows.row), IN_CALENDAR),
-      lastChange(registersOf(rows.team), TEAM_IN_CALENDAR),
+      lastChange(registersOf(rows.row), WITH_DEADLINE),
+      lastChange(registersOf(rows.team), TEAM_WITH_DEADLINE),
     ),
     players: playerRows.map((row) => entityOf(playerFields, row)),
   };

@@ -208,7 +208,7 @@ export function deleteUserContract(engine: Engine): void {
   }
 
   /** Tables of the operator, which keep their rows. */
-  const OPERATORS: readonly string[] = ['team_codes'];
+  const OPERATORS: readonly string[] = ['grants'];
 
   /** Tables with an account column. A new table must be added to the deletion. */
   async function tablesOfAccounts(): Promise<readonly string[]> {

@@ -1,6 +1,6 @@
 /** Makes a ZIP file of texts and pictures in another thread, so that a large archive does not block requests. */
 
-import { type AsyncZippable, zip as pack } from 'fflate';
+import type { AsyncZippable } from 'fflate';
 import type { ExportedFile } from '../../feature.ts';
 
 /** Pictures are compressed already. */
@@ -20,6 +20,8 @@ export async function zip(entries: readonly ExportedFile[], now: number): Promis
         : [content, { level: AS_IT_IS, mtime: now }],
     ]),
   );
+  // Loaded when it is needed, to keep an idle server small.
+  const { zip: pack } = await import('fflate');
   return new Promise((resolve, reject) => {
     pack(files, (error, archive) => {
       if (error === null) resolve(Buffer.from(archive.buffer, archive.byteOffset, archive.byteLength));

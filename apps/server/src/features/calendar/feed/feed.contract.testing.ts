@@ -6,7 +6,7 @@ import { goalEvent } from '#testing/devices/goal-event.testing.ts';
 import type { Engine } from '#testing/server/databases.testing.ts';
 import { openTestServer, type TestServer } from '#testing/server/server.testing.ts';
 import { Coach, join, makePremium } from '#testing/sharing/sharing.testing.ts';
-import { calendarLinkAt } from './calendar-links.ts';
+import { calendarLinkAt, deleteEndedCalendarLinks } from './calendar-links.ts';
 import { day, fileAt, get, newLink, valueIn } from './feed.testing.ts';
 import { CALENDAR_LINKS_A_DAY } from './own-links.ts';
 import { READS_PER_LINK, UNKNOWN_PER_NETWORK } from './rate-limits.ts';
@@ -15,6 +15,7 @@ const DAY = 24 * 3_600_000;
 const REFUSED = 'calendar link not authorized';
 const MATCHES = 2_000;
 const BATCH = 100;
+const NO_REMINDERS = { reminders: [], evening: false, since: 0 };
 const SATURDAY = { date: day(2026, 4, 11), dateHours: 10, dateMinutes: 30 };
 
 export function feedContract(engine: Engine): void {
@@ -73,6 +74,37 @@ export function feedContract(engine: Engine): void {
       expect(valueIn(moved, `match-${gone}`, 'STATUS')).toBe('CANCELLED');
       await coach.results(coach.device.mutation('updateMatch', match, { phase: { status: 'CANCELLED' } }));
       expect(valueIn(await file(token), `match-${match}`, 'STATUS')).toBe('CANCELLED');
+    });
+
+    test('until when families answer, to the staff, in the language of the address and the zone of the team', async () => {
+      const { coach, team } = await aTeam();
+      await makePremium(server, team);
+      const match = await aMatch(coach, team, { 'metadata.asked/5': { sid: 5 } });
+      const fan = await Coach.signUp(server);
+      await join(coach, fan, { team, role: 'fan' });
+      const [token, theirs] = [await newLink(coach, team), await newLink(fan, team)];
+      const lineOf = (text: string, property: string) => valueIn(text, `match-${match}`, property);
+      const inDutch = async () =>
+        (await server.app.inject({ url: `/calendar/${token}.ics?lang=nl-NL` })).body.replaceAll('\r\n ', '');
+      const until = (closes_at: number) => ({
+        closing: 'at',
+        closes_at,
+        hours_before: 1,
+        own_reminders: false,
+        ...NO_REMINDERS,
+      });
+      const closeAt = (seconds: number) =>
+        coach.results(coach.device.mutation('updateMatch', match, { 'metadata.request': until(seconds) }));
+      await closeAt(day(2026, 4, 9) + 16 * 3_600);
+      const before = await file(token);
+      expect(lineOf(before, 'DESCRIPTION')).toBe('Answers until Thursday\\, April 9\\, 18:00');
+      expect(lineOf(await inDutch(), 'DESCRIPTION')).toBe('Antwoorden kan tot donderdag 9 april om 18:00');
+      expect(lineOf(await file(theirs), 'DESCRIPTION')).toBeUndefined();
+      server.advance(5_000);
+      await closeAt(day(2026, 4, 10) + 16 * 3_600);
+      const after = await file(token);
+      expect(lineOf(after, 'DESCRIPTION')).toContain('Friday');
+      expect(Number(lineOf(after, 'SEQUENCE'))).toBeGreaterThan(Number(lineOf(before, 'SEQUENCE')));
     });
 
     test('of all teams: own ones and shared ones, and none that the person is only invited to', async () => {
@@ -156,6 +188,28 @@ export function feedContract(engine: Engine): void {
       const known = await get(server, one, { 'if-none-match': String(headers.etag) });
       expect(known.statusCode).toBe(410);
       expect(valueIn(await file(all), `match-${match}`, 'UID')).toBeUndefined();
+      // An invitation is no membership.
+      await coach.invite(team, fan.account.email, { role: 'manager' });
+      expect(await file(one)).toBe(`410 ${REFUSED}`);
+    });
+
+    test('is another version for another role: a manager who becomes a fan reads it again', async () => {
+      const { coach, team } = await aTeam();
+      await makePremium(server, team);
+      await aMatch(coach, team, { 'metadata.asked/5': { sid: 5 } });
+      await coach.results(
+        coach.device.mutation('updateTeam', team, {
+          'metadata.attendance': { ...NO_REMINDERS, hours_before: 24, ask_days: 0, only_answered: false },
+        }),
+      );
+      const manager = await Coach.signUp(server);
+      const share = await join(coach, manager, { team, role: 'manager' });
+      const token = await newLink(manager, team);
+      const first = await get(server, token);
+      expect(first.body).toContain('Answers until');
+      await coach.ask(`mutation { updateShareRole(team_sid: ${team}, id: ${share}, role: "fan") { id } }`);
+      const next = await get(server, token, { 'if-none-match': String(first.headers.etag) });
+      expect([next.statusCode, next.body.includes('Answers until')]).toEqual([200, false]);
     });
 
     test('is gone with the team, and unknown after the account', async () => {
@@ -264,6 +318,20 @@ export function feedContract(engine: Engine): void {
       const link = await calendarLinkAt(server.deps.database.reader, token);
       expect(link?.token_hash).toMatch(/^[\w-]{20,}$/);
       expect(JSON.stringify({ ...link, sealed: '' })).not.toContain(token);
+    });
+
+    // Last: the others plan matches of this year.
+    test('is forgotten a year after its end, and never while it is in use', async () => {
+      const { coach } = await aTeam();
+      const ended = await newLink(coach);
+      const used = await newLink(coach);
+      server.advance(365 * DAY);
+      await deleteEndedCalendarLinks(server.deps);
+      expect(await file(ended)).toBe(`410 ${REFUSED}`);
+      server.advance(1);
+      await deleteEndedCalendarLinks(server.deps);
+      expect(await file(ended)).toBe(`404 ${REFUSED}`);
+      expect(await file(used)).toContain('BEGIN:VCALENDAR');
     });
   });
 }

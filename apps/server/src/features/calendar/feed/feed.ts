@@ -9,7 +9,7 @@ import type { Registers } from '@touchline/sync/model/registers';
 import type { Reader } from '#platform/database/database.ts';
 import { readRows, rowsOf, type StoredRow } from '#platform/database/rows.ts';
 import { type CalendarEntry, entryOf } from '#rows/calendar/entry.ts';
-import { IN_CALENDAR, lastChange, TEAM_IN_CALENDAR } from '#rows/calendar/told.ts';
+import { lastChange, TEAM_WITH_DEADLINE, WITH_DEADLINE } from '#rows/calendar/told.ts';
 import { inWindow, latest, tellsDeletion } from '#rows/calendar/window.ts';
 import type { Account, PlanTime } from '#rows/people/access.ts';
 import { entityOf } from '#rows/pull/entities.ts';
@@ -68,7 +68,7 @@ async function readTeams(db: Reader, view: View, team_sid: number): Promise<read
   return (await shownRows(view, rows)).map((row) => ({
     space: row.space,
     team: entityOf(teamFields, row),
-    changedAt: lastChange(registersOf(row), TEAM_IN_CALENDAR),
+    changedAt: lastChange(registersOf(row), TEAM_WITH_DEADLINE),
   }));
 }
 
@@ -79,17 +79,19 @@ async function entriesOf(db: Reader, view: View, of: TeamOfFeed): Promise<readon
     named.flatMap((name) => (name.collection === collection ? [name.sid] : []));
   const entries: CalendarEntry[] = [];
   const reading: Reading = { db, view, of };
-  await read(reading, { collection: 'matches', sids: sidsIn('matches') }, (row) =>
-    entries.push(...entry(reading, row, { table: matchFields, deleted: row.deleted > 0, name: '' })),
+  await read(reading, { collection: 'matches', sids: sidsIn('matches') }, (row, registers) =>
+    entries.push(
+      ...entry(reading, row, { registers, table: matchFields, deleted: row.deleted > 0, name: '' }),
+    ),
   );
   const selections = await readRows(db, 'training_selections', sidsIn('training_selections'));
   for (const selection of await shownRows(view, selections)) {
     const { name } = entityOf(trainingSelectionFields, selection);
     const parts = await childrenOf(db, { space, collection: 'training_selections', sid: selection.sid });
     const sids = parts.flatMap(({ collection, sid }) => (collection === 'training_sessions' ? [sid] : []));
-    await read(reading, { collection: 'training_sessions', sids }, (row) => {
+    await read(reading, { collection: 'training_sessions', sids }, (row, registers) => {
       const deleted = row.deleted > 0 || selection.deleted > 0;
-      entries.push(...entry(reading, row, { table: trainingSessionFields, deleted, name }));
+      entries.push(...entry(reading, row, { registers, table: trainingSessionFields, deleted, name }));
     });
   }
   return entries;
@@ -105,16 +107,18 @@ interface Reading {
 async function read(
   { db, view }: Reading,
   { collection, sids }: { readonly collection: string; readonly sids: readonly number[] },
-  take: (row: StoredRow) => void,
+  take: (row: StoredRow, registers: Registers) => void,
 ): Promise<void> {
   for (let from = 0; from < sids.length; from += CHUNK) {
     const rows = await readRows(db, collection, sids.slice(from, from + CHUNK));
     const { now } = view.access;
-    const dated = rows.filter((row) => {
-      const date = registersOf(row).date?.[0];
-      return inWindow(date, now) && (row.deleted === 0 || tellsDeletion(date, now));
+    const parsed = new Map(rows.map((row) => [row.registers, registersOf(row)]));
+    const dated = rows.filter(({ registers, deleted }) => {
+      const date = parsed.get(registers)?.date?.[0];
+      return inWindow(date, now) && (deleted === 0 || tellsDeletion(date, now));
     });
-    for (const row of await shownRows(view, dated)) take(row);
+    // Of rows of others, the view leaves registers out.
+    for (const row of await shownRows(view, dated)) take(row, parsed.get(row.registers) ?? registersOf(row));
     // A large account must not make others wait.
     await nextTurn();
   }
@@ -124,10 +128,12 @@ function entry(
   { of: { team, changedAt } }: Reading,
   row: StoredRow,
   {
+    registers,
     table,
     deleted,
     name,
   }: {
+    readonly registers: Registers;
     readonly table: typeof matchFields | typeof trainingSessionFields;
     readonly deleted: boolean;
     /** For a session without a name of its own. */
@@ -140,7 +146,7 @@ function entry(
     gathering,
     deleted,
     team,
-    changedAt: Math.max(changedAt, lastChange(registersOf(row), IN_CALENDAR)),
+    changedAt: Math.max(changedAt, lastChange(registers, WITH_DEADLINE)),
     withDeadline: true,
   });
   return found === null ? [] : [found];

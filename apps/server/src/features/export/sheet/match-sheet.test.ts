@@ -247,3 +247,8 @@ test.each([
   for (const colour of Object.values(colours)) expect(colour).toMatch(/^#[0-9a-f]{6}$/);
   expect(contrast(colours.ground, colours.ink)).toBeGreaterThanOrEqual(4.5);
 });
+
+test('names that are too long for their place are cut', () => {
+  const { squad } = sheetValues(playedExport({ players: [exportedPlayer(1, 'W'.repeat(600))] }), 'en');
+  expect(squad[0]?.name).toBe(`${'W'.repeat(59)}…`);
+});

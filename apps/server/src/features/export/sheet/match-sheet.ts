@@ -23,7 +23,8 @@ const GUEST_ROWS = 2;
 /** The document for the PDF printer. */
 export function matchSheet(doc: MatchExport, locale: Locale): PdfDocument {
   const values = sheetValues(doc, locale);
-  return { template: templates()[values.kind], values };
+  templates ??= readTemplates();
+  return { template: templates[values.kind], values };
 }
 
 /** Everything that the template shows. */
@@ -31,13 +32,13 @@ export function sheetValues(doc: MatchExport, locale: Locale): SheetValues {
   return isNotStarted(doc.match.status) ? blankValues({ doc, locale }) : reportValues({ doc, locale });
 }
 
-let read: Readonly<Record<SheetValues['kind'], string>> | undefined;
+type Templates = Readonly<Record<SheetValues['kind'], string>>;
+let templates: Templates | undefined;
 
-function templates(): Readonly<Record<SheetValues['kind'], string>> {
+function readTemplates(): Templates {
   const text = (name: string) => readFileSync(new URL(`template/${name}.typ`, import.meta.url), 'utf8');
   const base = text('base');
-  read ??= { report: base + text('report'), blank: base + text('blank') };
-  return read;
+  return { report: base + text('report'), blank: base + text('blank') };
 }
 
 function sharedValues(sheet: Sheet) {

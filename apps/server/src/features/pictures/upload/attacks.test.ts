@@ -20,7 +20,7 @@ import {
 import { openTestServer, type TestServer } from '#testing/server/server.testing.ts';
 import { Coach } from '#testing/sharing/sharing.testing.ts';
 import { FILE_MS } from '../routes.ts';
-import { makeSizes } from './sizes.ts';
+import { makeSizes } from './child/sizes.ts';
 
 const SHAPES = ['square', 'kept'] as const;
 

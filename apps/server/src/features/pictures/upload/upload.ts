@@ -8,7 +8,6 @@
  */
 
 import { createHash, createHmac } from 'node:crypto';
-import { availableParallelism } from 'node:os';
 import { pictureUri } from '@touchline/domain/entity/tables/medium';
 import {
   decodedBytes,
@@ -44,9 +43,9 @@ import {
 } from '#rows/pictures/pictures.ts';
 import { refusal } from '#rows/pictures/refusals.ts';
 import { patchRow, type WriteDeps } from '#rows/write/write.ts';
-import type { MadeFile } from './decoding.ts';
+import type { MadeFile } from './child/decoding.ts';
+import { pictureSizes } from './picture-sizes.ts';
 import { writeProfilePhoto } from './profile-photo.ts';
-import { makeSizes } from './sizes.ts';
 
 const MEGABYTE = 1_000_000;
 const DIGEST_KEY = 'picture_digests';
@@ -54,7 +53,6 @@ const NAME_BYTES = 16;
 /** Names of pictures without a digest were derived from the bytes in this way. */
 const OLD_NAME = { prefix: 'squares-1', length: 32 } as const;
 
-const slots = new Semaphore(availableParallelism());
 /** A phone's picture takes less. Of larger ones, one at a time is decoded. */
 const HEAVY_BYTES = 60_000_000;
 const heavySlot = new Semaphore(1);
@@ -207,11 +205,15 @@ function newRows(
 }
 
 async function sizesOf({ bytes, shape, isHeavy }: Content): Promise<readonly MadeFile[]> {
-  const make = () => slots.run(() => makeSizes(bytes, shape));
+  const make = () => pictureSizes.run({ bytes, shape });
   try {
     const made = await (isHeavy ? heavySlot.run(make) : make());
-    if (made === null) throw refusal('unreadable');
-    return made;
+    // Devices try again after a 500. The decoder refuses a slow file long before the child's time limit, so that one
+    // means a busy machine.
+    if (!made.ok && made.failure !== 'busy') throw new Error(`a picture was not decoded: ${made.detail}`);
+    if (!made.ok) throw refusal('busy');
+    if (made.answer === null) throw refusal('unreadable');
+    return made.answer;
   } catch (error) {
     throw error instanceof TooManyWaiting ? refusal('busy') : error;
   }

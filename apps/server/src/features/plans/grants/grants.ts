@@ -49,19 +49,6 @@ export async function readGrant(db: Reader, { source, reference }: GrantName): P
   return row === undefined ? null : grantOf(row);
 }
 
-/** The newest first. */
-export async function grantsOfAccount(db: Reader, account: number): Promise<readonly StoredGrant[]> {
-  const rows = await db
-    .selectFrom('grants')
-    .selectAll()
-    .where('account_sid', '=', account)
-    .orderBy('created_at', 'desc')
-    .orderBy('source')
-    .orderBy('reference')
-    .execute();
-  return rows.map(grantOf);
-}
-
 /** All of them, the oldest first. */
 export async function listGrants(db: Reader): Promise<readonly StoredGrant[]> {
   const rows = await db

@@ -1,5 +1,4 @@
 /** The fonts of documents, from npm packages under the Open Font License. */
-import { readFileSync } from 'node:fs';
 import { findPackageJSON } from 'node:module';
 import { dirname, join } from 'node:path';
 import { codePointsOf } from './code-points.ts';
@@ -62,24 +61,34 @@ function google(family: string, weights: readonly string[] = ['400Regular', '700
 
 export interface OpenFonts {
   readonly files: readonly string[];
-  readonly families: readonly string[];
   /** Characters that at least one family has in all its weights. */
   readonly covered: ReadonlySet<number>;
+  /** The families that a text needs, in the order in which they are tried. */
+  familiesFor(text: string): readonly string[];
 }
 
 export function openFonts(): OpenFonts {
-  const covered = new Set<number>();
-  const files: string[] = [];
-  for (const font of FONTS) {
+  const fonts = FONTS.map((font) => {
     const folder = folderOf(font.package);
-    const paths = font.files.map((file) => join(folder, file));
-    files.push(...paths);
-    const [first = new Set<number>(), ...others] = paths.map((path) => codePointsOf(readFileSync(path)));
+    const files = font.files.map((file) => join(folder, file));
+    const [regular = new Set<number>(), ...others] = files.map(codePointsOf);
     // A few characters are missing in bold.
-    for (const codePoint of first)
-      if (others.every((weight) => weight.has(codePoint))) covered.add(codePoint);
-  }
-  return { files, families: FONTS.map(({ family }) => family), covered };
+    const characters = [...regular].filter((one) => others.every((weight) => weight.has(one)));
+    return { family: font.family, files, characters: new Set(characters) };
+  });
+  const [main, ...fallbacks] = fonts;
+  if (main === undefined) throw new Error('there is no font');
+  return {
+    files: fonts.flatMap(({ files }) => files),
+    covered: new Set(fonts.flatMap(({ characters }) => [...characters])),
+    familiesFor(text) {
+      // Typst tries families one after the other for each run of text, so those that nothing needs cost time.
+      const others = [...new Set(text)].map((letter) => letter.codePointAt(0) ?? 0);
+      const missing = others.filter((codePoint) => !main.characters.has(codePoint));
+      const needed = fallbacks.filter(({ characters }) => missing.some((one) => characters.has(one)));
+      return [main, ...needed].map(({ family }) => family);
+    },
+  };
 }
 
 function folderOf(name: string): string {

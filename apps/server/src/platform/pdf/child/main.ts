@@ -3,6 +3,7 @@
  * and by nothing else.
  */
 import { type CompileDocArgs, NodeCompiler } from '@myriaddreamin/typst-ts-node-compiler';
+import { answerOrders } from '../../child-process/answering.ts';
 import type { PdfAnswer, PdfOrder } from '../messages.ts';
 import { openFonts } from './fonts.ts';
 import { pngOf } from './png.ts';
@@ -13,14 +14,10 @@ const STANDARD = 'ua-1';
 /** Typst keeps results of this many earlier documents. More of them make nothing faster. */
 const KEPT_RESULTS = 2;
 
-const { files, families, covered } = openFonts();
+const { files, covered, familiesFor } = openFonts();
 const compiler = NodeCompiler.create({ workspace: process.cwd(), fontArgs: [{ fontPaths: [...files] }] });
 
-/** Only our fonts: with those of the machine a document would look different on each. */
-const FONTS = `#set text(font: (${families.map((family) => JSON.stringify(family)).join(', ')}), fallback: false)\n`;
-
-process.on('message', async (order: PdfOrder) => process.send?.(await answerTo(order)));
-process.on('disconnect', () => process.exit());
+answerOrders<PdfOrder, PdfAnswer>(answerTo, () => compiler.evictCache(KEPT_RESULTS));
 
 async function answerTo(order: PdfOrder): Promise<PdfAnswer> {
   try {
@@ -32,12 +29,16 @@ async function answerTo(order: PdfOrder): Promise<PdfAnswer> {
     return { bytes };
   } catch (error) {
     return { error: error instanceof Error ? error.message : String(error) };
-  } finally {
-    compiler.evictCache(KEPT_RESULTS);
   }
 }
 
 function documentOf({ template, values }: PdfOrder): CompileDocArgs {
-  const inputs = { values: JSON.stringify(printable(JSON.parse(values), covered)) };
-  return { mainFileContent: FONTS + template, inputs };
+  const text = JSON.stringify(printable(JSON.parse(values), covered));
+  return { mainFileContent: fontRule(template + text) + template, inputs: { values: text } };
+}
+
+/** Only our fonts: with those of the machine a document would look different on each. */
+function fontRule(text: string): string {
+  const families = familiesFor(text).map((family) => `${JSON.stringify(family)}, `);
+  return `#set text(font: (${families.join('')}), fallback: false)\n`;
 }

@@ -1,10 +1,10 @@
-import { readFileSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
 import { expect, test } from 'vitest';
 import { codePointsOf } from './code-points.ts';
 import { openFonts } from './fonts.ts';
 import { printable, printableText } from './printable.ts';
 
-const { covered, files } = openFonts();
+const { covered, files, familiesFor } = openFonts();
 
 test.each([
   ['Éloïse Şükrü-Łukasz', 'Éloïse Şükrü-Łukasz'],
@@ -27,8 +27,17 @@ test('numbers, names of fields and the shape of the values stay as they are', ()
   expect(printable(values, covered)).toEqual({ '😀': [1, null, true, { text: 'a' }] });
 });
 
+test.each([
+  ['Zoë d’Hondt 3–2', ['Inter']],
+  ['\u2068Zoë\u2069 😀 ⵣ', ['Inter']],
+  ['Zoë สมชาย', ['Inter', 'Noto Sans Thai']],
+  ['דוד 김민수', ['Inter', 'Noto Sans Hebrew', 'NanumGothic']],
+])('%j needs the fonts %j', (text, families) => {
+  expect(familiesFor(text)).toEqual(families);
+});
+
 test('each character is in all weights of one family', () => {
-  const weights = files.map((file) => codePointsOf(readFileSync(file)));
+  const weights = files.map(codePointsOf);
   expect(files.length).toBeGreaterThan(40);
   const inBold = new Set(weights.filter((_, n) => /Bold/.test(files[n] ?? '')).flatMap((bold) => [...bold]));
   expect([...covered].filter((codePoint) => !inBold.has(codePoint))).toEqual([]);
@@ -36,5 +45,5 @@ test('each character is in all weights of one family', () => {
 });
 
 test('a file that is no font is refused', () => {
-  expect(() => codePointsOf(Buffer.alloc(64))).toThrow('no table');
+  expect(() => codePointsOf(fileURLToPath(import.meta.url))).toThrow('no table');
 });

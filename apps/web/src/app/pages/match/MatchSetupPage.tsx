@@ -26,7 +26,7 @@ export function MatchSetupPage() {
         sid={sid}
         stream={<StreamPanel sid={sid} />}
         notes={<NotesOf sid={sid} />}
-        exports={<MatchExportMenu sid={sid} />}
+        exports={<MatchExportMenu sid={sid} withWord />}
       />
       <EarlierOf sid={sid} />
     </>

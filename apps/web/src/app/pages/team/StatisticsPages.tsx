@@ -4,6 +4,7 @@ import type { Team } from '@touchline/domain/entity/tables/team';
 import { useMay } from '#data/hooks/actor.ts';
 import { usePlayer } from '#data/hooks/team/players.ts';
 import { useCurrentTeam } from '#data/hooks/team/teams.ts';
+import { SeasonFileItems } from '../../../features/export/SeasonFiles.tsx';
 import { DevelopmentCard } from '../../../features/ratings/DevelopmentCard.tsx';
 import { AttendanceScreen } from '../../../features/team-statistics/attendance/AttendanceScreen.tsx';
 import { CompareScreen } from '../../../features/team-statistics/compare/CompareScreen.tsx';
@@ -38,11 +39,14 @@ type Address =
   | '/team/statistics/defence/'
   | '/team/statistics/attendance/';
 
+const seasonFiles = (period: number) => <SeasonFileItems period={period} />;
+
 /** An address without a filter has the one that was chosen last on this device. */
 function useFilter(to: Address, search: StatisticsProps['search']): StatisticsProps {
   const navigate = useNavigate();
   const kept = useKeptFilter();
   return {
+    seasonFiles,
     search: Object.keys(search).length === 0 ? kept.search : search,
     choose: (filter) => {
       const chosen = searchOf(filter);
@@ -71,7 +75,7 @@ export function OpponentsPage() {
 /** The screen counts all meetings, and keeps the filter for the screens around it. */
 export function OpponentPage() {
   const { key } = opponent.useParams();
-  return <OpponentScreen key={key} opponent={key} search={opponent.useSearch()} />;
+  return <OpponentScreen key={key} opponent={key} search={opponent.useSearch()} seasonFiles={seasonFiles} />;
 }
 
 export function DefencePage() {
@@ -89,6 +93,7 @@ export function ComparePage() {
   return (
     <CompareScreen
       search={search}
+      seasonFiles={seasonFiles}
       go={(next) => void navigate({ to: '/team/statistics/compare/', search: next, replace: true })}
     />
   );
@@ -106,6 +111,7 @@ export function PlayerPage() {
       key={found.sid}
       player={found.sid}
       search={search}
+      seasonFiles={seasonFiles}
       choose={(filter) =>
         void navigate({
           to: '/team/statistics/player/$id/',

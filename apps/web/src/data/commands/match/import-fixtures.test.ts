@@ -5,7 +5,7 @@ import { aFixture, day } from '@touchline/domain/fixtures/fixtures.testing';
 import { expect, test } from 'vitest';
 import { comparedMatches } from '../../queries/matches/compared-matches.ts';
 import { matchOf } from '../../queries/matches/matches.ts';
-import { must, prepareMatch, World } from '../../testing/client.testing.ts';
+import { type Device, must, prepareMatch, World } from '../../testing/client.testing.ts';
 import { undo } from '../undo.ts';
 import { importFixtures, unlinkMatch } from './import-fixtures.ts';
 import { deleteMatch, saveMatchSetup } from './matches.ts';
@@ -115,4 +115,44 @@ test('an unlinked match is left alone by later imports, and its fixture makes no
     ok: false,
     error: { code: 'notLinked' },
   });
+});
+
+test('two devices that import one calendar without network make its matches twice, and both delete the same ones', async () => {
+  const world = new World();
+  const phone = await world.device();
+  const { team } = await prepareMatch(phone.client);
+  await world.time.pass(10_000);
+  const tablet = await world.device();
+  await world.time.pass(10_000);
+  const devices = [phone, tablet];
+  const fixtures = [FIRST, SECOND];
+  const teamOn = ({ client }: Device) => client.live.resolve('teams', team);
+  const matchesOn = (device: Device) => comparedMatches(device.client, teamOn(device));
+  const rowsOn = async (device: Device) =>
+    compareFixtures({ fixtures, source: SOURCE }, await matchesOn(device), { today: TODAY });
+  const take = async (device: Device) =>
+    must(
+      await importFixtures(device.client, {
+        team: teamOn(device),
+        fixtures: { fixtures, source: SOURCE },
+        ticked: (await rowsOn(device)).filter(({ ticked }) => ticked),
+      }),
+    );
+  const apart = async () => {
+    for (const device of devices) world.setOnline(device, false);
+    const done = [await take(phone), await take(tablet)];
+    for (const device of devices) world.setOnline(device, true);
+    await world.time.pass(60_000);
+    return done;
+  };
+  expect(await apart()).toMatchObject([{ made: 2 }, { made: 2 }]);
+  for (const device of devices) {
+    const twice = (await rowsOn(device)).filter(({ group }) => group === 'twice');
+    expect(twice.map(({ ticked }) => ticked)).toEqual([true, true]);
+  }
+  expect(await apart()).toMatchObject([{ removed: 2 }, { removed: 2 }]);
+  for (const device of devices) {
+    const left = (await matchesOn(device)).map(({ vcal_id }) => vcal_id).filter((uid) => uid !== '');
+    expect(left.toSorted()).toEqual(['a', 'b']);
+  }
 });

@@ -15,6 +15,8 @@ import { type MatchWork, matchActor, teamActor } from './match-actor.ts';
 export interface ImportArgs {
   readonly team: number;
   readonly fixtures: Pick<Fixtures, 'fixtures' | 'source'>;
+  /** The season of new matches; without it the current one. */
+  readonly period?: number | undefined;
   /** The rows as the coach saw them. */
   readonly ticked: readonly Pick<ImportRow, 'key' | 'group'>[];
 }
@@ -30,7 +32,7 @@ export interface ImportCounts {
 /** The matches are compared again, so that what others did since the preview is not overwritten. */
 export function importFixtures(
   ports: MatchWork,
-  { team: sid, fixtures, ticked }: ImportArgs,
+  { team: sid, fixtures, period = 0, ticked }: ImportArgs,
 ): Outcome<ImportCounts, never> {
   return act<ImportCounts, never>(ports, { label: 'importMatches' }, async (unit) => {
     const { team, actor } = unit.allowed(teamActor(ports, sid));
@@ -42,6 +44,7 @@ export function importFixtures(
     const draft = () =>
       newMatch({
         team,
+        ...(period > 0 && { period }),
         halfParts: readSetting('substitute_parts_per_half'),
         date: today,
         match_token: '',

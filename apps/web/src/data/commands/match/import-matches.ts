@@ -17,6 +17,8 @@ import { type MatchWork, teamActor } from './match-actor.ts';
 export interface ImportMatchesArgs {
   readonly team: number;
   readonly file: ImportFile;
+  /** The season that the coach chose; without it the one of the file. */
+  readonly period?: number | undefined;
   /** A nickname for players who have none in the file, such as erased ones. */
   readonly nameless: string;
 }
@@ -32,7 +34,7 @@ export interface ImportedMatches {
  */
 export function importMatches(
   ports: MatchWork & AccountWork,
-  { team: sid, file, nameless }: ImportMatchesArgs,
+  { team: sid, file, period: chosen, nameless }: ImportMatchesArgs,
 ): Outcome<ImportedMatches, PlayerRefusal | SquadRefusal> {
   type Refusals = PlayerRefusal | SquadRefusal;
   return act<ImportedMatches, Refusals>(ports, { label: 'importMatches' }, async (unit) => {
@@ -43,7 +45,7 @@ export function importMatches(
       await unit.takeAll('matches'),
       await unit.takeAll('players'),
     ];
-    const preview = previewOf(file, hereOf({ team, teams, matches, players }));
+    const preview = previewOf(file, { ...hereOf({ team, teams, matches, players }), period: chosen });
     const unknown = preview.players.filter((player) => player.sid === 0);
     const made = await takeInPlayers(ports, unit, {
       team,

@@ -128,10 +128,12 @@ interface OwnPhoto {
 }
 
 async function ownPhoto(ports: KeptPictures & OwnAccount): Promise<OwnPhoto> {
-  const waiting = (await picturesOf(ports).store.waiting()).find(({ of }) => of === 'account');
+  const { store } = picturesOf(ports);
+  const waiting = (await store.waiting()).find(({ of }) => of === 'account');
+  const loaded = waiting && (await store.load(waiting));
   const uri = ports.ownAccount()?.profile_photo ?? '';
-  if (waiting === undefined || waiting.bytes === null) return { waiting: null, uri };
-  return { waiting: { bytes: waiting.bytes, type: waiting.type }, uri };
+  if (!loaded?.bytes) return { waiting: null, uri };
+  return { waiting: { bytes: loaded.bytes, type: loaded.type }, uri };
 }
 
 async function showAgain(ports: PhotoWork, { waiting, uri }: OwnPhoto): Promise<void> {

@@ -1,5 +1,5 @@
 /** Matches for the preview of an import, and the team's saved calendar. */
-import type { ComparedMatch } from '@touchline/domain/fixtures/comparing/compare';
+import type { ComparedMatch } from '@touchline/domain/fixtures/comparing/compared-match';
 import { useEffect, useState } from 'react';
 import { type SavedCalendar, savedCalendar } from '../../page/fixtures.ts';
 import { useClient } from '../../page/react.tsx';

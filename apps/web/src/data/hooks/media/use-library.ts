@@ -1,5 +1,5 @@
 import type { Medium } from '@touchline/domain/entity/tables/medium';
-import { useMemo } from 'react';
+import { useEffect, useMemo } from 'react';
 import { useClient } from '../../page/react.tsx';
 import {
   eventPicturesOf,
@@ -21,7 +21,8 @@ export function useMedia(): ReadonlyMap<number, Medium> | undefined {
 
 /** The pictures that a filter shows, in order. */
 export function useLibrary({ part, team, player, match }: LibraryFilter): readonly Medium[] | undefined {
-  const { live } = useClient();
+  const { live, pictures } = useClient();
+  useEffect(() => pictures?.prepare(), [pictures]);
   const media = useMedia();
   const players = usePlayers();
   const teams = useTeams();

@@ -1,4 +1,4 @@
-import type { ComparedMatch } from '@touchline/domain/fixtures/comparing/compare';
+import type { ComparedMatch } from '@touchline/domain/fixtures/comparing/compared-match';
 import { MATCH_SUMMARIES } from '../../projections/match-summary.ts';
 import { entityOfRow } from '../../store/codecs/entities.ts';
 import type { Lists, Rows } from '../../store/ports.ts';

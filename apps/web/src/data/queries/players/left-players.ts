@@ -1,10 +1,10 @@
 /** Players of the own collection who have been gone for a year, and what is still kept about them. */
 import type { Gathering } from '@touchline/domain/attendance/gathering';
-import { type LeftPlayer, leftPlayers, playersInSquads } from '@touchline/domain/keeping/season-end';
+import { ownInNoSquad, playersInSquads } from '@touchline/domain/keeping/in-no-squad';
+import { type LeftPlayer, leftPlayers } from '@touchline/domain/keeping/season-end';
 import { wallClockSeconds } from '@touchline/domain/match/clock/kickoff-time';
 import { sheetOf } from '@touchline/domain/match/sheet/sheet';
 import { noteTypeOf } from '@touchline/domain/note/reading';
-import { isOwn } from '@touchline/domain/team/permissions';
 import type { Ids, Teams } from '../../live/ports.ts';
 import { entityOfRow } from '../../store/codecs/entities.ts';
 import type { Rows } from '../../store/ports.ts';
@@ -16,14 +16,13 @@ export async function leftPlayersOf(
   nowSeconds: number,
 ): Promise<readonly LeftPlayer[]> {
   const teams = ports.live.teams.get() ?? [];
-  const shared = new Set(teams.flatMap(({ sid, role }) => (isOwn(role) ? [] : [sid])));
   return ports.store.read(async (tx) => {
     const all = (await tx.rowsOf('players')).flatMap((row) => entityOfRow('players', row) ?? []);
     const selections = (await tx.rowsOf('training_selections')).flatMap(
       (row) => entityOfRow('training_selections', row) ?? [],
     );
     const inSquads = playersInSquads([...teams, ...selections]);
-    const players = all.filter(({ sid, team_sid }) => !inSquads.has(sid) && !shared.has(team_sid));
+    const players = ownInNoSquad(all, teams, inSquads);
     if (players.length === 0) return [];
     const matches = (await tx.rowsOf('matches')).flatMap((row) => entityOfRow('matches', row) ?? []);
     const sessions = (await tx.rowsOf('training_sessions')).flatMap(

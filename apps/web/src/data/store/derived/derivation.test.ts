@@ -3,16 +3,17 @@ import 'fake-indexeddb/auto';
 import type { Registers } from '@touchline/sync/model/registers';
 import { formatStamp } from '@touchline/sync/model/stamp';
 import type { StoredRow } from '@touchline/sync/store/store';
-import { afterEach, expect, test } from 'vitest';
+import { afterEach, expect, test, vi } from 'vitest';
 import { openIndexedStore } from '../../client/database.ts';
 import type { IndexedStore } from '../indexed/indexed-store.ts';
-import type { Derivation } from './derivation.ts';
+import type { Derivation, DerivationProgress } from './derivation.ts';
 
 const stamp = formatStamp({ time: 1_000, counter: 0, device: 'a' });
 let databases = 0;
 const opened: IndexedStore[] = [];
 
 afterEach(async () => {
+  vi.restoreAllMocks();
   for (const store of opened.splice(0)) await store.close();
 });
 
@@ -30,7 +31,10 @@ function match(sid: number, goals: number): StoredRow {
 /** Counts how often each row was derived. A match without goals has no data. */
 function goalsOf(version = 1) {
   const asked: number[] = [];
-  const derivation: Derivation<{ readonly sid: number; readonly goals: number }> = {
+  const derivation: Derivation<
+    { readonly sid: number; readonly goals: number },
+    readonly [sid: number, goals: number]
+  > = {
     name: 'goals',
     collection: 'matches',
     version,
@@ -39,6 +43,8 @@ function goalsOf(version = 1) {
       const goals = Number(base?.incr_events?.[0] ?? 0);
       return goals === 0 ? null : { sid, goals };
     },
+    pack: ({ sid, goals }) => [sid, goals],
+    unpack: (kept) => ({ sid: kept[0], goals: kept[1] }),
   };
   return { derivation, asked };
 }
@@ -59,6 +65,55 @@ test('data is derived once, also where a row has none, and in the order of the q
   ]);
   expect(await goals(store, known, [1])).toEqual([[1, 3]]);
   expect(known.asked.toSorted()).toEqual([1, 2, 3]);
+});
+
+test('data that is kept is read without a transaction that writes', async () => {
+  const store = await openStore();
+  await store.write('relaxed', (tx) => tx.putRows([match(1, 3), match(2, 0)]));
+  const known = goalsOf();
+  await goals(store, known, [1, 2]);
+  const begun = vi.spyOn(IDBDatabase.prototype, 'transaction');
+  await goals(store, known, [1, 2]);
+  expect(begun.mock.calls.map(([, mode]) => mode)).toEqual(['readonly']);
+});
+
+test('many rows are derived in portions, each in a transaction of its own, and each is reported', async () => {
+  const store = await openStore();
+  const sids = Array.from({ length: 125 }, (_, index) => index + 1);
+  await store.write('relaxed', (tx) => tx.putRows(sids.map((sid) => match(sid, sid))));
+  const known = goalsOf();
+  await goals(store, known, [1, 2, 3]);
+  const begun = vi.spyOn(IDBDatabase.prototype, 'transaction');
+  const reports: DerivationProgress[] = [];
+  const data = await store.derived(known.derivation, sids, (progress) => reports.push(progress));
+  expect(data.map(({ sid }) => sid)).toEqual(sids);
+  expect(begun.mock.calls.map(([, mode]) => mode)).toEqual([
+    'readonly',
+    'readwrite',
+    'readwrite',
+    'readwrite',
+  ]);
+  expect(reports).toEqual([
+    { done: 63, of: 125 },
+    { done: 123, of: 125 },
+    { done: 125, of: 125 },
+  ]);
+});
+
+test('what is kept of other rows is not read', async () => {
+  const store = await openStore();
+  const sids = Array.from({ length: 30 }, (_, index) => index + 1);
+  await store.write('relaxed', (tx) => tx.putRows(sids.map((sid) => match(sid, sid))));
+  const known = goalsOf();
+  await goals(store, known, sids);
+  const answers = vi.spyOn(IDBObjectStore.prototype, 'getAll');
+  expect(await goals(store, known, [10, 12])).toEqual([
+    [10, 10],
+    [12, 12],
+  ]);
+  expect(answers.mock.results.map(({ value }) => (value as IDBRequest<unknown[]>).result.length)).toEqual([
+    3,
+  ]);
 });
 
 test('a write of a row removes its data, and only its own', async () => {

@@ -5,7 +5,7 @@
 import type { Collection, Sid } from '@touchline/sync/model/protocol';
 import type { DeviceState, DeviceStore, Durability, StoreTx } from '@touchline/sync/store/store';
 import { RowCodec } from '../codecs/row-codec.ts';
-import type { Derivation, Derivations } from '../derived/derivation.ts';
+import type { Derivation, DerivationProgress, Derivations } from '../derived/derivation.ts';
 import type { Listed, Projection, Summaries } from '../derived/projection.ts';
 import { DatabaseLost } from '../problems.ts';
 import { Connection } from './connection.ts';
@@ -115,12 +115,42 @@ export class IndexedStore implements DeviceStore, Summaries, Derivations {
     return records.flatMap(({ text }) => (text === '' ? [] : (JSON.parse(text) as S)));
   }
 
-  async derived<D>(derivation: Derivation<D>, sids: readonly Sid[]): Promise<readonly D[]> {
+  /**
+   * Reads what is kept, and derives what is missing in portions, between which the page reacts. Most questions find
+   * everything and write nothing, so they do not wait for other writes.
+   */
+  async derived<D, Kept>(
+    derivation: Derivation<D, Kept>,
+    sids: readonly Sid[],
+    onProgress?: (progress: DerivationProgress) => void,
+  ): Promise<readonly D[]> {
+    if (sids.length === 0) return [];
+    const texts = await this.#withReopening(async () => {
+      const transaction = await this.#transaction('readonly', 'relaxed');
+      return new IndexedTx(transaction, this.#parts).keptData(derivation, sids);
+    });
+    const missing = sids.filter((sid) => !texts.has(sid));
+    for (let from = 0; from < missing.length; from += DERIVED_AT_ONCE) {
+      const portion = missing.slice(from, from + DERIVED_AT_ONCE);
+      for (const [sid, text] of await this.#deriveNow(derivation, portion)) texts.set(sid, text);
+      const left = Math.max(0, missing.length - from - DERIVED_AT_ONCE);
+      onProgress?.({ done: sids.length - left, of: sids.length });
+    }
+    return sids.flatMap((sid) => {
+      const kept = JSON.parse(texts.get(sid) ?? 'null') as Kept | null;
+      return kept === null ? [] : [derivation.unpack(kept)];
+    });
+  }
+
+  #deriveNow<D, Kept>(
+    derivation: Derivation<D, Kept>,
+    sids: readonly Sid[],
+  ): Promise<ReadonlyMap<Sid, string>> {
     return this.#withReopening(async () => {
       const transaction = await this.#transaction('readwrite', 'relaxed');
-      const data = await new IndexedTx(transaction, this.#parts).derived(derivation, sids);
+      const texts = await new IndexedTx(transaction, this.#parts).deriveData(derivation, sids);
       await completionOf(transaction);
-      return data;
+      return texts;
     });
   }
 
@@ -178,6 +208,9 @@ export class IndexedStore implements DeviceStore, Summaries, Derivations {
     }
   }
 }
+
+/** A slow phone derives them within a third of a second. Fewer would cost more: each portion has a read and a commit. */
+const DERIVED_AT_ONCE = 60;
 
 /** The errors of browsers for a lost connection, as opposed to a failed request. */
 const LOST_CONNECTION: ReadonlySet<string> = new Set(['InvalidStateError', 'UnknownError', 'AbortError']);

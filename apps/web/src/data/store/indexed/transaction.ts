@@ -113,24 +113,34 @@ export class IndexedTx implements StoreTx {
     await this.#removeDerived(keys);
   }
 
-  /** The derived data of these rows (derivation.ts). What is missing is derived from the rows and kept. */
-  async derived<D>(derivation: Derivation<D>, sids: readonly number[]): Promise<readonly D[]> {
+  /** The texts of the derived data that is kept of these rows (derivation.ts), by sid. */
+  async keptData(
+    { collection, name, version }: Pick<Derivation<unknown>, 'collection' | 'name' | 'version'>,
+    sids: readonly number[],
+  ): Promise<Map<number, string>> {
+    const sorted = sids.toSorted((a, b) => a - b);
+    // A list sorts after every text: the range ends behind all names of the last row.
+    const range = IDBKeyRange.bound([collection, sorted[0]], [collection, sorted.at(-1), []]);
+    const records: DerivedRecord[] = await answerOf(this.#store('derived').getAll(range));
+    const kept = records.filter((one) => one.name === name && one.version === version);
+    return new Map(kept.map(({ sid, text }) => [sid, text]));
+  }
+
+  /** Derives the data of these rows and keeps it. Rows that do not exist are left out. */
+  async deriveData<D, Kept>(
+    derivation: Derivation<D, Kept>,
+    sids: readonly number[],
+  ): Promise<ReadonlyMap<number, string>> {
     const { collection, name, version } = derivation;
-    if (sids.length === 0) return [];
-    const records: DerivedRecord[] = await answerOf(this.#store('derived').getAll(allOf(collection)));
-    const texts = new Map(
-      records
-        .filter((one) => one.name === name && one.version === version)
-        .map(({ sid, text }) => [sid, text]),
-    );
-    const missing = sids.filter((sid) => !texts.has(sid)).map((sid) => ({ collection, sid }));
-    for (const row of missing.length === 0 ? [] : await this.rows(missing)) {
+    const texts = new Map<number, string>();
+    for (const row of await this.rows(sids.map((sid) => ({ collection, sid })))) {
       if (row === undefined) continue;
-      const text = JSON.stringify(derivation.derive(row));
+      const data = derivation.derive(row);
+      const text = JSON.stringify(data === null ? null : derivation.pack(data));
       texts.set(row.sid, text);
       this.#store('derived').put({ collection, sid: row.sid, name, version, text } satisfies DerivedRecord);
     }
-    return sids.flatMap((sid) => (JSON.parse(texts.get(sid) ?? 'null') as D | null) ?? []);
+    return texts;
   }
 
   /** Rows that change have other data; it is derived when a screen needs it. */

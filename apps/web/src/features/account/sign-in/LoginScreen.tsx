@@ -6,7 +6,7 @@
 import { useForm } from '@mantine/form';
 import { Link, Navigate } from '@tanstack/react-router';
 import { m } from '@touchline/i18n';
-import { useCallback, useState, useSyncExternalStore } from 'react';
+import { lazy, Suspense, useCallback, useState, useSyncExternalStore } from 'react';
 import { setSetting } from '#data/commands/account/settings.ts';
 import { useSettings } from '#data/hooks/settings.ts';
 import { useSession } from '#data/page/react.tsx';
@@ -24,8 +24,10 @@ import { PasswordField } from '../fields/PasswordField.tsx';
 import { typedEmail } from '../fields/typed-email.ts';
 import { OfflineNotice } from '../notices.tsx';
 import { PasskeyLogin } from './PasskeyLogin.tsx';
-import { SecondStep } from './SecondStep.tsx';
 import { usePasskeyAutofill } from './use-passkey-autofill.ts';
+
+/** Most accounts have one step, so the first load leaves the second out. */
+const SecondStep = lazy(async () => ({ default: (await import('./SecondStep.tsx')).SecondStep }));
 
 export function LoginScreen() {
   const session = useSession();
@@ -37,7 +39,11 @@ export function LoginScreen() {
       secondStep.end();
       setLate(true);
     };
-    return <SecondStep ticket={waiting} late={beginAnew} />;
+    return (
+      <Suspense>
+        <SecondStep ticket={waiting} late={beginAnew} />
+      </Suspense>
+    );
   }
   if (session.status === 'signed-in') return <Navigate to="/dashboard/" replace />;
   if (settings === undefined) return null;

@@ -10,7 +10,7 @@ import { refusalText } from './import-words.ts';
 import { readFile } from './read-file.ts';
 
 /** Reads a calendar or a list, and shows what it would change. */
-export function FileReview({ file, team }: FileReviewProps) {
+export function FileReview({ file, team, period, done }: FileReviewProps) {
   const [read, setRead] = useState<Result<Fixtures, FixturesRefusal> | null>(null);
   const { clubname, teamname, metadata } = team;
   const { timezone } = metadata;
@@ -31,7 +31,7 @@ export function FileReview({ file, team }: FileReviewProps) {
       </p>
     );
   }
-  if (read.ok) return <ImportPreview team={team} fixtures={read.value} />;
+  if (read.ok) return <ImportPreview team={team} period={period} fixtures={read.value} done={done} />;
   return (
     <p className={styles.problem} role="alert">
       {refusalText(read.error)}

@@ -1,13 +1,11 @@
 /** What an import would do, by group, with a tick for each match. Applying is one action with one Undo. */
 import { Button } from '@mantine/core';
-import { useNavigate } from '@tanstack/react-router';
-import type { Team } from '@touchline/domain/entity/tables/team';
 import {
-  type ComparedMatch,
   compareFixtures,
   type ImportRow as Row,
   type RowGroup,
 } from '@touchline/domain/fixtures/comparing/compare';
+import type { ComparedMatch } from '@touchline/domain/fixtures/comparing/compared-match';
 import type { Fixtures } from '@touchline/domain/fixtures/fixture';
 import { dayAt } from '@touchline/domain/match/clock/kickoff-time';
 import { m } from '@touchline/i18n';
@@ -18,6 +16,7 @@ import { useMay } from '#data/hooks/actor.ts';
 import { useComparedMatches } from '#data/hooks/match/use-fixtures.ts';
 import { useNow } from '#data/hooks/now.ts';
 import { useClient } from '#data/page/react.tsx';
+import type { FileReviewProps } from '#ui/forms/file-importer.ts';
 import { Card } from '#ui/parts/cards/Card.tsx';
 import { List } from '#ui/parts/cards/List.tsx';
 import { SmallFold } from '#ui/parts/cards/SmallFold.tsx';
@@ -28,14 +27,13 @@ import styles from './import.module.css';
 import { skippedText } from './import-words.ts';
 import { written } from './toasts.ts';
 
-export interface ImportPreviewProps {
-  readonly team: Team;
+export interface ImportPreviewProps extends Pick<FileReviewProps, 'team' | 'period' | 'done'> {
   readonly fixtures: Fixtures;
 }
 
-export function ImportPreview({ team, fixtures }: ImportPreviewProps) {
-  const matches = useComparedMatches(team.sid);
-  return matches && <Preview team={team} fixtures={fixtures} matches={matches} />;
+export function ImportPreview(props: ImportPreviewProps) {
+  const matches = useComparedMatches(props.team.sid);
+  return matches && <Preview {...props} matches={matches} />;
 }
 
 type Ticked = Exclude<RowGroup, 'unchanged'>;
@@ -48,16 +46,18 @@ const GROUPS: readonly {
   { group: 'new', title: m.fixtures_group_new, text: null },
   { group: 'changed', title: m.fixtures_group_changed, text: null },
   { group: 'conflict', title: m.fixtures_group_conflict, text: m.fixtures_group_conflict_text },
+  { group: 'twice', title: m.fixtures_group_twice, text: m.fixtures_group_twice_text },
   { group: 'gone', title: m.fixtures_group_gone, text: m.fixtures_group_gone_text },
 ];
 
 function Preview({
   team,
+  period,
   fixtures,
+  done: leave,
   matches,
 }: ImportPreviewProps & { readonly matches: readonly ComparedMatch[] }) {
   const client = useClient();
-  const navigate = useNavigate();
   const may = useMay(team);
   const now = useNow();
   /** What the coach said about a row; all others have their first tick. */
@@ -65,20 +65,27 @@ function Preview({
   const [busy, setBusy] = useState(false);
   const rows = compareFixtures(fixtures, matches, { today: dayAt(now, team.metadata.timezone) });
   const isTicked = ({ key, ticked }: Row) => said.get(key) ?? ticked;
-  const allowed = (row: Row) => row.group !== 'unchanged' && (row.group !== 'gone' || may('deleteMatch'));
+  const deletes = ({ group }: Row) => group === 'gone' || group === 'twice';
+  const allowed = (row: Row) => row.group !== 'unchanged' && (!deletes(row) || may('deleteMatch'));
   const ticked = rows.filter((row) => allowed(row) && isTicked(row));
+  const onlyDeletes = ticked.length > 0 && ticked.every(deletes);
   const unchanged = rows.filter(({ group }) => group === 'unchanged');
   const tick = (some: readonly Row[], on: boolean) =>
     setSaid(new Map([...said, ...some.map(({ key }) => [key, on] as const)]));
 
   async function apply() {
     setBusy(true);
-    const done = await written(importFixtures(client, { team: team.sid, fixtures, ticked }));
+    const done = await written(importFixtures(client, { team: team.sid, fixtures, period, ticked }));
     setBusy(false);
     if (done === null) return;
     const count = done.made + done.changed + done.removed;
-    const text = done.left > 0 ? m.fixtures_applied_less({ count }) : m.fixtures_applied({ count });
-    await navigate({ to: '/matches/' });
+    const text =
+      done.left > 0
+        ? m.fixtures_applied_less({ count })
+        : onlyDeletes
+          ? m.fixtures_deleted({ count })
+          : m.fixtures_applied({ count });
+    await leave();
     showDoneToast(text, undoOf(client, done.action));
   }
 
@@ -149,7 +156,7 @@ function Preview({
             loading={busy}
             onClick={() => void apply()}
           >
-            {m.fixtures_apply({ count: ticked.length })}
+            {onlyDeletes ? m.common_delete() : m.fixtures_apply({ count: ticked.length })}
           </Button>
         </div>
       )}

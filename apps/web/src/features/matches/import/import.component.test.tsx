@@ -104,6 +104,22 @@ test('what the coach edited stays, unless the coach takes what the calendar says
   await expect.poll(async () => (await stored('a'))?.dateHours).toBe(14);
 });
 
+test('a match that was imported twice is proposed for deletion, and one of the two stays', async () => {
+  const { client, stored, count } = await openImport(true);
+  const { duplicateMatch, updateMatch } = await import('#data/commands/match/matches.ts');
+  const first = await stored('a');
+  const copy = must(await duplicateMatch(client, first?.sid ?? 0));
+  const { date, vcal_id = '', metadata } = first ?? {};
+  must(await updateMatch(client, copy.sid, { date, vcal_id, metadata } as Partial<Match>));
+  const before = await count();
+  choose(calendar(HOME), 'team.ics');
+  await expect.element(page.getByRole('heading', { name: 'Imported twice' })).toBeVisible();
+  await expect.element(tick(/^Noordhaven MO13-1, /)).toBeChecked();
+  await button('Delete').click();
+  await expect.element(said('1 match deleted')).toBeVisible();
+  expect([await count(), (await stored('a'))?.sid]).toEqual([before - 1, first?.sid]);
+});
+
 test('a calendar that says the same needs nothing', async () => {
   await openImport(true);
   choose(calendar(HOME), 'team.ics');

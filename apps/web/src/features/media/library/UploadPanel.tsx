@@ -127,7 +127,7 @@ function UploadRow({ upload: { name, sid, url, state, refusal }, onCancel }: Upl
 
   return (
     <li className={styles.upload}>
-      <img className={styles.uploadPicture} src={url} alt="" />
+      <img className={styles.uploadPicture} src={url} alt="" loading="lazy" decoding="async" />
       <span className={styles.uploadWords}>
         <small data-problem={refusal !== null || undefined} role={refusal === null ? undefined : 'alert'}>
           {state === 'refused' ? refusedPhotoText(refusal?.code ?? 0) : STATE_TEXT[state]()}

@@ -272,3 +272,19 @@ test('files that are dropped on the library are added, and the place says so bef
   await expect.element(page.getByText(m.media_drop())).not.toBeInTheDocument();
   await expect.element(photos().first()).toBeVisible();
 });
+
+test('a photo that is pasted is added, and text in a field is left to the field', async () => {
+  const { stored } = await openLibrary('/user/media/');
+  await expect.element(button('Add photos')).toBeVisible();
+  const clipboardData = new DataTransfer();
+  clipboardData.items.add(new File([await drawn(300, 200)], 'pasted.png', { type: 'image/png' }));
+  const paste = (target: Element) =>
+    target.dispatchEvent(new ClipboardEvent('paste', { bubbles: true, cancelable: true, clipboardData }));
+  const written = document.createElement('textarea');
+  document.body.append(written);
+  onTestFinished(() => written.remove());
+  expect(paste(written)).toBe(true);
+  expect(paste(document.body)).toBe(false);
+  await expect.element(photos().first()).toBeVisible();
+  expect(stored()).toHaveLength(1);
+});

@@ -12,21 +12,26 @@ import { FilterBar } from '../parts/FilterBar.tsx';
 import { filterText } from '../parts/filter-text.ts';
 import styles from '../parts/frame.module.css';
 import { otherSearch, playerIn, withFirst, withOther, withPlayer } from '../parts/other-search.ts';
-import { type Counted, StatisticsFrame } from '../parts/StatisticsFrame.tsx';
+import { type Counted, StatisticsFrame, type StatisticsProps } from '../parts/StatisticsFrame.tsx';
 import { partsOf, type StatisticsSearch } from '../parts/statistics-search.ts';
 import { figureLabel, numberText, shownFigures } from '../players/figures.ts';
 import { type ComparedRow, ComparedTable } from './ComparedTable.tsx';
 import { teamFigures } from './team-figures.ts';
 
-interface CompareScreenProps {
+interface CompareScreenProps extends Pick<StatisticsProps, 'seasonFiles'> {
   readonly search: StatisticsSearch;
   readonly go: (search: StatisticsSearch) => void;
 }
 
-export function CompareScreen({ search, go }: CompareScreenProps) {
+export function CompareScreen({ search, go, seasonFiles }: CompareScreenProps) {
   return (
-    <StatisticsFrame search={search} choose={(filter) => go(withFirst(search, filter))} showsEmpty>
-      {(counted) => <Compared {...counted} search={search} go={go} />}
+    <StatisticsFrame
+      search={search}
+      seasonFiles={seasonFiles}
+      choose={(filter) => go(withFirst(search, filter))}
+      showsEmpty
+    >
+      {(counted) => <Compared {...counted} go={go} />}
     </StatisticsFrame>
   );
 }
@@ -46,7 +51,7 @@ const PLAYER_FIGURES: readonly PlayerFigure[] = [
   'red',
 ];
 
-function Compared({ go, ...counted }: Counted & CompareScreenProps) {
+function Compared({ go, ...counted }: Counted & Pick<CompareScreenProps, 'go'>) {
   const { team, all, matches, filter, count, nameOf, search } = counted;
   const other = readFilter(partsOf(otherSearch(search)), otherPeriods(team, filter.periods)).filter;
   const others = count(other);

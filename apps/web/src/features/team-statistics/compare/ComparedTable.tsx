@@ -57,8 +57,10 @@ function Difference({ numbers: [first, second], text }: DifferenceProps) {
   if (size === text(0)) return m.season_equal();
   const isMore = first > second;
   return (
-    <span className={styles.difference} data-more={isMore}>
-      {isMore ? m.season_more({ difference: size }) : m.season_less({ difference: size })}
+    <span className={styles.difference} data-more={isMore} data-size={size}>
+      <span className={styles.words}>
+        {isMore ? m.season_more({ difference: size }) : m.season_less({ difference: size })}
+      </span>
     </span>
   );
 }

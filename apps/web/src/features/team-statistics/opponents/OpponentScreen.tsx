@@ -21,18 +21,17 @@ import { dayText } from '#ui/words/day-text.ts';
 import { KeyFigures } from '../overview/KeyFigures.tsx';
 import overview from '../overview/overview.module.css';
 import { MatchList } from '../parts/MatchesBehind.tsx';
-import { type Counted, StatisticsFrame } from '../parts/StatisticsFrame.tsx';
-import type { StatisticsSearch } from '../parts/statistics-search.ts';
+import { type Counted, StatisticsFrame, type StatisticsProps } from '../parts/StatisticsFrame.tsx';
+import player from '../player/player.module.css';
 import { MergeCard } from './MergeCard.tsx';
 
-interface OpponentScreenProps {
+interface OpponentScreenProps extends Omit<StatisticsProps, 'choose'> {
   readonly opponent: string;
-  readonly search: StatisticsSearch;
 }
 
-export function OpponentScreen({ opponent, search }: OpponentScreenProps) {
+export function OpponentScreen(props: OpponentScreenProps) {
   return (
-    <StatisticsFrame opponent={opponent} search={search} choose={() => undefined}>
+    <StatisticsFrame {...props} choose={() => undefined}>
       {(counted) => <OneOpponent {...counted} />}
     </StatisticsFrame>
   );
@@ -86,7 +85,7 @@ function NextMeeting({ team, same, opponent }: Counted & { readonly opponent: st
   if (next === undefined) return null;
   return (
     <Card title={m.season_next_meeting()}>
-      <Link to="/match/$id/details/" params={{ id: String(next.sid) }}>
+      <Link to="/match/$id/details/" params={{ id: String(next.sid) }} className={player.link}>
         {dayText(next.date)} · {next.awaygame ? m.matches_choose_away() : m.matches_choose_home()}
       </Link>
     </Card>

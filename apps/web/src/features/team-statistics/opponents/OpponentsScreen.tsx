@@ -28,7 +28,7 @@ function Opponents({ team, matches, same, search }: Counted) {
         caption={m.season_opponents()}
         columns={[
           { id: 'name', label: m.matches_opponent() },
-          { id: 'played', label: m.season_meetings() },
+          { id: 'played', label: m.matches_played() },
           { id: 'record', label: m.page_won_drawn_lost() },
           { id: 'goals', label: m.words_goals() },
         ]}

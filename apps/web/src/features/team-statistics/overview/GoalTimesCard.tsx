@@ -2,6 +2,7 @@
 import type { MatchFacts } from '@touchline/domain/statistics/facts/match-facts';
 import { goalBand, goalsByBand } from '@touchline/domain/statistics/season/goal-times';
 import { m } from '@touchline/i18n';
+import { useState } from 'react';
 import { Card } from '#ui/parts/cards/Card.tsx';
 import { Behind } from '../parts/MatchesBehind.tsx';
 import styles from './goal-times.module.css';
@@ -9,6 +10,8 @@ import styles from './goal-times.module.css';
 export function GoalTimesCard({ matches }: { readonly matches: readonly MatchFacts[] }) {
   const bands = goalsByBand(matches);
   const most = Math.max(1, ...bands.flatMap(({ ours, theirs }) => [ours, theirs]));
+  const [pointed, point] = useState<number | null>(null);
+  const shown = bands.find(({ first }) => first === pointed);
   return (
     <Card title={m.season_goal_times()}>
       {bands.length === 0 ? (
@@ -17,10 +20,16 @@ export function GoalTimesCard({ matches }: { readonly matches: readonly MatchFac
         <>
           <ul className={styles.bands}>
             {bands.map(({ first, last, ours, theirs }, band) => {
-              const minutes = `${first}–${last}`;
-              const text = m.season_band({ minutes, ours, theirs });
+              const minutes = minutesText({ first, last });
+              const text = bandText({ first, last, ours, theirs });
               return (
-                <li key={first}>
+                // A mouse, a finger and the keyboard point at a band; a tap opens its matches.
+                <li
+                  key={first}
+                  data-pointed={first === pointed || undefined}
+                  onPointerEnter={() => point(first)}
+                  onFocus={() => point(first)}
+                >
                   <Behind title={text} matches={matchesOfBand(matches, band)} className={styles.band}>
                     <span className={styles.bars} aria-hidden="true">
                       <Bar count={ours} most={most} side="ours" />
@@ -35,6 +44,9 @@ export function GoalTimesCard({ matches }: { readonly matches: readonly MatchFac
               );
             })}
           </ul>
+          <p className={styles.text} aria-hidden="true">
+            {shown === undefined ? m.season_band_hint() : bandText(shown)}
+          </p>
           <p className={styles.legend}>
             <span data-side="ours">{m.season_for()}</span>
             <span data-side="theirs">{m.attend_against()}</span>
@@ -44,6 +56,13 @@ export function GoalTimesCard({ matches }: { readonly matches: readonly MatchFac
     </Card>
   );
 }
+
+type Band = ReturnType<typeof goalsByBand>[number];
+
+const minutesText = ({ first, last }: Pick<Band, 'first' | 'last'>) => `${first}–${last}`;
+
+const bandText = ({ first, last, ours, theirs }: Band) =>
+  m.season_band({ minutes: minutesText({ first, last }), ours, theirs });
 
 interface BarProps {
   readonly count: number;

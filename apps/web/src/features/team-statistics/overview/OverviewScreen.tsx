@@ -2,8 +2,9 @@
 import type { MatchFacts } from '@touchline/domain/statistics/facts/match-facts';
 import { firstGoalOf } from '@touchline/domain/statistics/season/goal-times';
 import { spreadOf } from '@touchline/domain/statistics/season/playing-time-spread';
-import { extremesOf, runningOf, runsOf } from '@touchline/domain/statistics/season/team-record';
+import { extremesOf, runsOf } from '@touchline/domain/statistics/season/team-record';
 import { m } from '@touchline/i18n';
+import { useDeferredValue } from 'react';
 import { Card } from '#ui/parts/cards/Card.tsx';
 import { FoldedCard } from '#ui/parts/cards/FoldedCard.tsx';
 import { percentText, signedText } from '#ui/words/number-text.ts';
@@ -31,49 +32,90 @@ function Overview({ team, matches, nameOf }: Counted) {
       </div>
     );
   }
-  const running = runningOf(matches);
   return (
     <>
       <KeyFigures matches={matches} />
-      <div className={styles.cards}>
-        <GoalTimesCard matches={matches} />
-        <RunningCard
-          title={m.season_points_title()}
-          unit={m.season_points()}
-          text={m.season_points_text({ points: running.at(-1)?.points ?? 0, count: running.length })}
-          running={running}
-          numberOf={({ points }) => points}
-          textOf={String}
-        />
-        <RunningCard
-          title={m.season_difference_title()}
-          unit={m.season_difference_unit()}
-          text={m.season_difference_text({
-            difference: signedText(running.at(-1)?.difference ?? 0),
-            count: running.length,
-          })}
-          running={running}
-          numberOf={({ difference }) => difference}
-          textOf={signedText}
-        />
-        <FoldedCard title={m.season_by_part()}>
-          <Lines lines={[...partLines(matches, 'both'), ...kindLines(matches, 'both')]} />
-        </FoldedCard>
-        <FoldedCard title={m.season_best_title()}>
-          <Lines lines={bestLines(matches)} />
-        </FoldedCard>
-        <FoldedCard title={m.season_first_title()}>
-          <Lines lines={firstLines(matches)} />
-        </FoldedCard>
-        <FoldedCard title={m.season_sides_title()}>
-          <Lines lines={sideLines(matches)} />
-        </FoldedCard>
-        <FoldedCard title={m.words_playing_time()}>
-          <Lines lines={timeLines(matches, nameOf)} />
-        </FoldedCard>
-      </div>
+      <Cards matches={matches} nameOf={nameOf} />
     </>
   );
+}
+
+type Shown = Pick<Counted, 'matches' | 'nameOf'>;
+
+/** Everything below the first figures. It follows them, so that a slow phone shows these first. */
+function Cards({ matches: latest, nameOf }: Shown) {
+  const matches = useDeferredValue(latest, null);
+  if (matches === null) return null;
+  return (
+    <div className={styles.cards}>
+      <GoalTimesCard matches={matches} />
+      <PointsCard matches={matches} />
+      <DifferenceCard matches={matches} />
+      <LinesCard title={m.season_by_part()} matches={matches} linesOf={partsAndKinds} />
+      <LinesCard title={m.season_best_title()} matches={matches} linesOf={bestLines} />
+      <LinesCard title={m.season_first_title()} matches={matches} linesOf={firstLines} />
+      <LinesCard title={m.season_sides_title()} matches={matches} linesOf={sideLines} />
+      <LinesCard
+        title={m.words_playing_time()}
+        matches={matches}
+        linesOf={(some) => timeLines(some, nameOf)}
+      />
+    </div>
+  );
+}
+
+function PointsCard({ matches }: Pick<Shown, 'matches'>) {
+  return (
+    <RunningCard
+      title={m.season_points_title()}
+      unit={m.season_points()}
+      summaryOf={(running) =>
+        m.season_points_text({ points: running.at(-1)?.points ?? 0, count: running.length })
+      }
+      matches={matches}
+      numberOf={({ points }) => points}
+      textOf={String}
+    />
+  );
+}
+
+function DifferenceCard({ matches }: Pick<Shown, 'matches'>) {
+  return (
+    <RunningCard
+      title={m.season_difference_title()}
+      unit={m.season_difference_unit()}
+      summaryOf={(running) =>
+        m.season_difference_text({
+          difference: signedText(running.at(-1)?.difference ?? 0),
+          count: running.length,
+        })
+      }
+      matches={matches}
+      numberOf={({ difference }) => difference}
+      textOf={signedText}
+    />
+  );
+}
+
+interface CountedLinesProps extends Pick<Shown, 'matches'> {
+  readonly linesOf: (matches: readonly MatchFacts[]) => readonly Line[];
+}
+
+function LinesCard({ title, ...counted }: CountedLinesProps & { readonly title: string }) {
+  return (
+    <FoldedCard title={title}>
+      <CountedLines {...counted} />
+    </FoldedCard>
+  );
+}
+
+/** Counts when it is rendered: not while its card is closed. */
+function CountedLines({ matches, linesOf }: CountedLinesProps) {
+  return <Lines lines={linesOf(matches)} />;
+}
+
+function partsAndKinds(matches: readonly MatchFacts[]): readonly Line[] {
+  return [...partLines(matches, 'both'), ...kindLines(matches, 'both')];
 }
 
 function bestLines(matches: readonly MatchFacts[]): readonly Line[] {

@@ -1,6 +1,6 @@
 /** A number through the season: a line with its matches as points, and its numbers as a table. */
 import type { MatchFacts } from '@touchline/domain/statistics/facts/match-facts';
-import type { Running } from '@touchline/domain/statistics/season/team-record';
+import { type Running, runningOf } from '@touchline/domain/statistics/season/team-record';
 import { m } from '@touchline/i18n';
 import { useDeferredValue, useState } from 'react';
 import { FoldedCard } from '#ui/parts/cards/FoldedCard.tsx';
@@ -20,16 +20,25 @@ export interface RunningCardProps {
   /** What is counted: `points`. */
   readonly unit: string;
   /** The chart in a sentence, for screen readers. */
-  readonly text: string;
-  readonly running: readonly Running[];
+  readonly summaryOf: (running: readonly Running[]) => string;
+  /** The oldest first. */
+  readonly matches: readonly MatchFacts[];
   readonly numberOf: (one: Running) => number;
   readonly textOf: (number: number) => string;
 }
 
-export function RunningCard({ title, unit, text, running, numberOf, textOf }: RunningCardProps) {
+export function RunningCard(props: RunningCardProps) {
+  return (
+    <FoldedCard title={props.title}>
+      <RunningChart {...props} />
+    </FoldedCard>
+  );
+}
+
+/** Counts and draws when it is rendered: not while its card is closed. */
+function RunningChart({ title, unit, summaryOf, matches, numberOf, textOf }: RunningCardProps) {
+  const running = runningOf(matches);
   const [chosen, choose] = useState(running.length);
-  // Hundreds of rows in a closed fold wait until the figures are there.
-  const listed = useDeferredValue(running, NO_ROWS);
   const numbers = [0, ...running.map(numberOf)];
   const [least, most] = [Math.min(0, ...numbers), Math.max(1, ...numbers)];
   const x = (index: number) => EDGE + (index / Math.max(1, running.length)) * (WIDTH - 2 * EDGE);
@@ -37,18 +46,35 @@ export function RunningCard({ title, unit, text, running, numberOf, textOf }: Ru
   const at = Math.min(chosen, running.length);
   const shown = running[at - 1];
   return (
-    <FoldedCard title={title}>
+    <>
       <figure className={styles.chart}>
-        <svg viewBox={`0 0 ${WIDTH} ${HEIGHT}`} preserveAspectRatio="none" role="img" aria-label={text}>
-          {[least, 0, most].map((number, line) => (
-            <path key={[number, line].join()} className={styles.line} d={`M0 ${y(number)}H${WIDTH}`} />
+        <div className={styles.plot}>
+          {[...new Set([least, 0, most])].map((number) => (
+            <span
+              key={number}
+              className={styles.scale}
+              style={{ top: `${(100 * y(number)) / HEIGHT}%` }}
+              aria-hidden
+            >
+              {textOf(number)}
+            </span>
           ))}
-          <polyline
-            className={styles.points}
-            points={numbers.map((number, index) => `${x(index)},${y(number)}`).join(' ')}
-          />
-          <path className={styles.dot} d={`M${x(at)} ${y(numbers[at] ?? 0)}h0`} />
-        </svg>
+          <svg
+            viewBox={`0 0 ${WIDTH} ${HEIGHT}`}
+            preserveAspectRatio="none"
+            role="img"
+            aria-label={summaryOf(running)}
+          >
+            {[least, 0, most].map((number, line) => (
+              <path key={[number, line].join()} className={styles.line} d={`M0 ${y(number)}H${WIDTH}`} />
+            ))}
+            <polyline
+              className={styles.points}
+              points={numbers.map((number, index) => `${x(index)},${y(number)}`).join(' ')}
+            />
+            <path className={styles.dot} d={`M${x(at)} ${y(numbers[at] ?? 0)}h0`} />
+          </svg>
+        </div>
         <input
           type="range"
           className={styles.slider}
@@ -67,19 +93,31 @@ export function RunningCard({ title, unit, text, running, numberOf, textOf }: Ru
         </figcaption>
       </figure>
       <SmallFold summary={m.season_as_table()}>
-        <StatisticsTable
-          caption={title}
-          columns={[
-            { id: 'match', label: m.matches_opponent() },
-            { id: 'number', label: unit },
-          ]}
-          rows={listed.map((one) => ({
-            id: one.match.match,
-            cells: { match: matchText(one.match), number: textOf(numberOf(one)) },
-          }))}
-        />
+        <RunningTable title={title} unit={unit} running={running} numberOf={numberOf} textOf={textOf} />
       </SmallFold>
-    </FoldedCard>
+    </>
+  );
+}
+
+type RunningTableProps = Pick<RunningCardProps, 'title' | 'unit' | 'numberOf' | 'textOf'> & {
+  readonly running: readonly Running[];
+};
+
+/** Hundreds of rows in a closed fold: they wait until the chart is there. */
+function RunningTable({ title, unit, running, numberOf, textOf }: RunningTableProps) {
+  const listed = useDeferredValue(running, NO_ROWS);
+  return (
+    <StatisticsTable
+      caption={title}
+      columns={[
+        { id: 'match', label: m.matches_opponent() },
+        { id: 'number', label: unit },
+      ]}
+      rows={listed.map((one) => ({
+        id: one.match.match,
+        cells: { match: matchText(one.match), number: textOf(numberOf(one)) },
+      }))}
+    />
   );
 }
 

@@ -7,6 +7,7 @@ import type { StatisticsFilter } from '@touchline/domain/statistics/season/filte
 import { opponentsOf } from '@touchline/domain/statistics/season/opponents';
 import { sameOpponents } from '@touchline/domain/statistics/season/same-opponents';
 import { m } from '@touchline/i18n';
+import { useState } from 'react';
 import { SmallFold } from '#ui/parts/cards/SmallFold.tsx';
 import { periodTitle } from '#ui/words/team/period-words.ts';
 import styles from './frame.module.css';
@@ -61,52 +62,69 @@ export function FilterBar({ team, filter, matches, choose }: FilterBarProps) {
           { value: 'away', label: m.matches_choose_away() },
         ]}
       />
-      <SmallFold summary={m.season_more_filters()} startsOpen={hasMore(filter)}>
-        <div className={styles.filter}>
-          <NativeSelect
-            label={m.season_how_many()}
-            value={filter.last === 0 ? '' : String(filter.last)}
-            onChange={({ currentTarget: { value } }) => change({ last: Number(value) })}
-            data={[
-              { value: '', label: m.dashboard_all_matches() },
-              ...lastOptions(filter.last).map((count) => ({
-                value: String(count),
-                label: m.season_last({ count }),
-              })),
-            ]}
-          />
-          <NativeSelect
-            label={m.matches_opponent()}
-            value={filter.opponent}
-            onChange={({ currentTarget: { value } }) => change({ opponent: value })}
-            data={[
-              { value: '', label: m.season_all_opponents() },
-              ...opponentsOf(matches, sameOpponents(team.metadata.same_opponents))
-                .map(({ key, names }) => ({ value: key, label: opponentText(names) }))
-                .toSorted((a, b) => a.label.localeCompare(b.label)),
-            ]}
-          />
-          <TextInput
-            type="date"
-            label={m.season_from()}
-            value={filter.from}
-            onChange={({ currentTarget: { value } }) => change({ from: value })}
-          />
-          <TextInput
-            type="date"
-            label={m.series_until()}
-            value={filter.until}
-            onChange={({ currentTarget: { value } }) => change({ until: value })}
-          />
-          <Checkbox
-            label={m.season_with_abandoned()}
-            checked={filter.abandoned}
-            onChange={({ currentTarget: { checked } }) => change({ abandoned: checked })}
-          />
-        </div>
-      </SmallFold>
+      <MoreFilters team={team} filter={filter} matches={matches} choose={choose} />
     </div>
   );
+}
+
+/** The rarer choices. The fields are made when the fold is opened: the names of all opponents are costly to gather. */
+function MoreFilters(props: FilterBarProps) {
+  const startsOpen = hasMore(props.filter);
+  const [wasOpened, setWasOpened] = useState(startsOpen);
+  return (
+    <SmallFold summary={m.season_more_filters()} startsOpen={startsOpen} onOpen={() => setWasOpened(true)}>
+      {(wasOpened || startsOpen) && <MoreFields {...props} />}
+    </SmallFold>
+  );
+}
+
+function MoreFields({ team, filter, matches, choose }: FilterBarProps) {
+  const change = (part: Partial<StatisticsFilter>) => choose({ ...filter, ...part });
+  return (
+    <div className={styles.filter}>
+      <NativeSelect
+        label={m.season_how_many()}
+        value={filter.last === 0 ? '' : String(filter.last)}
+        onChange={({ currentTarget: { value } }) => change({ last: Number(value) })}
+        data={[
+          { value: '', label: m.dashboard_all_matches() },
+          ...lastOptions(filter.last).map((count) => ({
+            value: String(count),
+            label: m.season_last({ count }),
+          })),
+        ]}
+      />
+      <NativeSelect
+        label={m.matches_opponent()}
+        value={filter.opponent}
+        onChange={({ currentTarget: { value } }) => change({ opponent: value })}
+        data={[{ value: '', label: m.season_all_opponents() }, ...opponentOptions(team, matches)]}
+      />
+      <TextInput
+        type="date"
+        label={m.season_from()}
+        value={filter.from}
+        onChange={({ currentTarget: { value } }) => change({ from: value })}
+      />
+      <TextInput
+        type="date"
+        label={m.series_until()}
+        value={filter.until}
+        onChange={({ currentTarget: { value } }) => change({ until: value })}
+      />
+      <Checkbox
+        label={m.season_with_abandoned()}
+        checked={filter.abandoned}
+        onChange={({ currentTarget: { checked } }) => change({ abandoned: checked })}
+      />
+    </div>
+  );
+}
+
+function opponentOptions({ metadata }: Team, matches: readonly MatchFacts[]) {
+  return opponentsOf(matches, sameOpponents(metadata.same_opponents))
+    .map(({ key, names }) => ({ value: key, label: opponentText(names) }))
+    .toSorted((a, b) => a.label.localeCompare(b.label));
 }
 
 /** The usual numbers, and the one that the address has. */

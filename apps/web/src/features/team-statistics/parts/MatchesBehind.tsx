@@ -28,6 +28,9 @@ interface BehindProps {
 /** A number, or a bar, that can be tapped to see its matches. Without matches it is plain. */
 export function Behind({ title, matches, className, children }: BehindProps) {
   const [opened, setOpened] = useState(false);
+  // Dozens of numbers have no sheet until one is tapped. Then it stays, and gives the focus back when it closes.
+  const [wasOpened, setWasOpened] = useState(false);
+  if (opened && !wasOpened) setWasOpened(true);
   if (matches.length === 0) return <span className={className}>{children}</span>;
   return (
     <>
@@ -39,9 +42,11 @@ export function Behind({ title, matches, className, children }: BehindProps) {
       >
         {children}
       </button>
-      <BottomSheet opened={opened} onClose={() => setOpened(false)} title={title} close={m.common_close()}>
-        <MatchList matches={matches} />
-      </BottomSheet>
+      {wasOpened && (
+        <BottomSheet opened={opened} onClose={() => setOpened(false)} title={title} close={m.common_close()}>
+          <MatchList matches={matches} />
+        </BottomSheet>
+      )}
     </>
   );
 }

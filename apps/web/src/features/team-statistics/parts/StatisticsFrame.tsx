@@ -24,7 +24,9 @@ import { PageHeader } from '#ui/parts/page/PageHeader.tsx';
 import { Hint } from '#ui/parts/page/Screen.tsx';
 import { PaperActions } from '#ui/parts/table/PaperActions.tsx';
 import { teamTitle } from '#ui/words/team/team-names.ts';
+import { CountingMatches } from './CountingMatches.tsx';
 import { FilterBar } from './FilterBar.tsx';
+import { filterText } from './filter-text.ts';
 import styles from './frame.module.css';
 import { opponentText } from './opponent-text.ts';
 import { StatisticsTabs } from './StatisticsTabs.tsx';
@@ -33,9 +35,11 @@ import { partsOf, type StatisticsSearch } from './statistics-search.ts';
 export interface StatisticsProps {
   readonly search: StatisticsSearch;
   readonly choose: (filter: StatisticsFilter) => void;
+  /** Entries of the export menu: the whole season as files. They belong to another feature, so the app passes them in. */
+  readonly seasonFiles: (period: number) => ReactNode;
 }
 
-export interface Counted extends StatisticsProps {
+export interface Counted extends Omit<StatisticsProps, 'seasonFiles'> {
   readonly team: Team;
   /** The matches that the filter leaves, the oldest first. */
   readonly matches: readonly MatchFacts[];
@@ -78,10 +82,11 @@ const BACK = {
   opponent: '/team/statistics/opponents/',
 } as const;
 
+const NO_FACTS: readonly MatchFacts[] = [];
 const NO_NAMES = { opponent_clubname: '', opponent_teamname: '' };
 
 function OfTeam({ team, children, ...props }: StatisticsFrameProps & { readonly team: Team }) {
-  const { search, choose, player, opponent, showsEmpty = false } = props;
+  const { search, choose, seasonFiles, player, opponent, showsEmpty = false } = props;
   const facts = useMatchFacts(team.sid);
   const names = useCallNames();
   const isWhole = hasFeature(useActor(team).plan, 'team_statistics');
@@ -89,9 +94,11 @@ function OfTeam({ team, children, ...props }: StatisticsFrameProps & { readonly 
   const same = sameOpponents(team.metadata.same_opponents);
   const chosen = opponent === undefined ? read.filter : { ...EVERY_MATCH, opponent };
   const filter = isWhole ? chosen : { ...EVERY_MATCH, last: LIMITED_TO };
-  if (facts === undefined || names === undefined) return null;
-  const matches = filtered(facts, filter, same);
-  const all = isWhole ? facts : matches;
+  // The title of an opponent comes from the facts, too.
+  if (names === undefined || (facts === undefined && opponent !== undefined)) return null;
+  const known = facts ?? NO_FACTS;
+  const matches = filtered(known, filter, same);
+  const all = isWhole ? known : matches;
   const nameOf = (sid: number) => names.get(sid) ?? m.words_a_player();
   const count = (other: StatisticsFilter) => filtered(all, other, same);
   const view = player !== undefined ? 'player' : opponent !== undefined ? 'opponent' : 'season';
@@ -104,17 +111,31 @@ function OfTeam({ team, children, ...props }: StatisticsFrameProps & { readonly 
     <div className={styles.screen}>
       <PageHeader
         title={title}
-        detail={`${teamTitle(team)} · ${recordedText(matches)}`}
+        detail={matches.length > 0 ? recordedText(matches) : undefined}
         back={<BackLink to={BACK[view]} search={search} label={m.common_back()} />}
-        actions={<PaperActions of={view === 'season' ? teamTitle(team) : title} />}
+        actions={
+          <PaperActions of={view === 'season' ? teamTitle(team) : title}>
+            {seasonFiles(filter.periods.at(-1) ?? activePeriod(team))}
+          </PaperActions>
+        }
       />
+      <p className={styles.onPaper}>
+        {[
+          teamTitle(team),
+          isWhole ? filterText(filter, team, all) : m.season_last({ count: LIMITED_TO }),
+          // A player's own page may go to the family.
+          ...(view === 'season' ? [m.media_part_private()] : []),
+        ].join(' · ')}
+      </p>
       {view === 'season' && <StatisticsTabs search={search} />}
       {isWhole && opponent === undefined && (
-        <FilterBar team={team} filter={filter} matches={facts} choose={choose} />
+        <FilterBar team={team} filter={filter} matches={known} choose={choose} />
       )}
       {!isWhole && <Hint>{m.season_limited({ count: LIMITED_TO })}</Hint>}
       {isWhole && read.ignored.length > 0 && <Hint role="status">{m.season_ignored()}</Hint>}
-      {matches.length === 0 && !showsEmpty ? (
+      {facts === undefined ? (
+        <CountingMatches team={team.sid} />
+      ) : matches.length === 0 && !showsEmpty ? (
         <EmptyState
           icon="statistics"
           title={m.season_none_title()}
@@ -127,7 +148,7 @@ function OfTeam({ team, children, ...props }: StatisticsFrameProps & { readonly 
   );
 }
 
-/** `11 of 14 matches were recorded live`: the sample of the figures. */
+/** `Recorded live: 11 of 14`: the sample of the figures. */
 function recordedText(matches: readonly MatchFacts[]): string {
   return m.season_recorded({ live: matches.filter(({ live }) => live).length, count: matches.length });
 }

@@ -40,5 +40,6 @@ const goalsText = ({ ours, theirs }: { readonly ours: number; readonly theirs: n
 
 function kindText(kind: GoalKind): string {
   if (kind === 'own') return m.season_own_goals();
+  if (kind === 'GOAL') return m.season_kind_ordinary();
   return kind === '' ? m.season_kind_unknown() : goalKindText(kind);
 }

@@ -71,7 +71,9 @@ function OnePlayer({ player, ratings, ...counted }: Counted & Pick<PlayerScreenP
                 </div>
               ))}
             </dl>
-            <Hint>{m.season_player_sample({ count: season.present, all: matches.length })}</Hint>
+            <div className={styles.sample}>
+              <Hint>{m.season_player_sample({ count: season.present, all: matches.length })}</Hint>
+            </div>
           </Card>
           <div className={overview.cards}>
             <div className={styles.stack}>

@@ -55,6 +55,7 @@ export function SeasonsCard({ team, filter, count, player }: Counted & { readonl
     <FoldedCard title={m.season_through()}>
       <div className={styles.head}>
         <NativeSelect
+          className={styles.figure}
           label={m.season_figure()}
           value={chosen}
           onChange={({ currentTarget: { value } }) =>

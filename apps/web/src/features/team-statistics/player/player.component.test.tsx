@@ -42,8 +42,8 @@ test('the zones of the pitch are read by keys, and as a table', async () => {
 
 test('the seasons have a row each, counted without the days of the filter', async () => {
   await openPlayer(0, '?last=1');
-  await page.getByRole('button', { name: 'Through the seasons' }).click();
-  const seasons = page.getByRole('table', { name: 'Through the seasons' });
+  await page.getByRole('button', { name: 'By season' }).click();
+  const seasons = page.getByRole('table', { name: 'By season' });
   await expect.element(seasons.getByRole('row', { name: /^season 1 180 100% 3 3/ })).toBeVisible();
 });
 
@@ -62,7 +62,7 @@ async function openRated(role: 'reporter' | 'manager') {
   });
 }
 
-const ratings = page.getByRole('button', { name: 'Ratings of the last year' });
+const ratings = page.getByRole('button', { name: 'Ratings of the past year' });
 
 test('ratings are shown to roles that may see them', async () => {
   await openRated('manager');

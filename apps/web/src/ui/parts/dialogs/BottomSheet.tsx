@@ -26,8 +26,9 @@ export function BottomSheet({ opened, onClose, title, close, children }: BottomS
   if (filled && !opened) setFilled(false);
 
   // New content in the same sheet starts at its top, however far the previous list was scrolled.
+  // Scrolling asks for the layout, which a closed sheet does not need.
   useEffect(() => {
-    if (title !== '') dialog.current?.scrollTo({ top: 0 });
+    if (title !== '' && dialog.current?.open === true) dialog.current.scrollTo({ top: 0 });
   }, [title, dialog]);
 
   useEffect(() => {

@@ -106,3 +106,23 @@ test('Escape in a sheet inside a sheet closes the inner one only', async () => {
   await userEvent.keyboard('{Escape}');
   await expect.element(sheet()).not.toBeInTheDocument();
 });
+
+test('a sheet that a large number opens has the letters of the page', async () => {
+  await render(
+    <MantineProvider theme={theme} cssVariablesResolver={cssVariablesResolver}>
+      <div style={{ fontSize: '2rem', fontWeight: 800, whiteSpace: 'nowrap' }}>
+        <BottomSheet opened onClose={() => undefined} title="Matches won" close="Close">
+          <p>Noordhaven</p>
+        </BottomSheet>
+      </div>
+    </MantineProvider>,
+  );
+  const opponent = page.getByText('Noordhaven');
+  await expect.element(opponent).toBeVisible();
+  const { fontSize, fontWeight, whiteSpace } = getComputedStyle(opponent.element());
+  expect({ fontSize, fontWeight, whiteSpace }).toEqual({
+    fontSize: '16px',
+    fontWeight: '400',
+    whiteSpace: 'normal',
+  });
+});

@@ -1,28 +1,14 @@
-import { Link } from '@tanstack/react-router';
-import type { Feature } from '@touchline/domain/plan/plan';
-import { m } from '@touchline/i18n';
-import { Icon } from '../../icons/Icon.tsx';
-import { UPSELL_TEXTS } from '../../words/team/plan-names.ts';
-import styles from './upsell.module.css';
+import { lazy, Suspense } from 'react';
+import type { UpsellProps } from './UpsellText.tsx';
 
-export interface UpsellProps {
-  /** The feature that the team's plan does not include. */
-  readonly feature: Feature;
-  /** False for a team of another account: only its owner can change the plan. */
-  readonly own: boolean;
-}
+/** Loaded when it is shown: most teams never see it. */
+const UpsellText = lazy(() => import('./UpsellText.tsx'));
 
 /** Explains why something is read-only, with a link to a plan that includes it. */
-export function Upsell({ feature, own }: UpsellProps) {
+export function Upsell(props: UpsellProps) {
   return (
-    <aside className={styles.upsell} aria-label={m.shop_plan()}>
-      <Icon name="lock" size={20} />
-      <p className={styles.text}>{own ? UPSELL_TEXTS[feature]() : m.shop_upsell_shared()}</p>
-      {own && (
-        <Link className={styles.link} to="/shop/features/{-$feature}/" params={{ feature }}>
-          {m.shop_upsell_more()}
-        </Link>
-      )}
-    </aside>
+    <Suspense>
+      <UpsellText {...props} />
+    </Suspense>
   );
 }

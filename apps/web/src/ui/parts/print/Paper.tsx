@@ -1,7 +1,9 @@
 /**
  * What is printed instead of the screen: a list or a plan on paper has other needs than one on a phone. Its content
- * is only made when somebody prints, and stays until the screen is left: phones print it some time later.
+ * is only made when somebody prints, and stays until the screen is left: phones print it some time later. It has the
+ * players' names as the staff reads them, so it is marked for the staff.
  */
+import { m } from '@touchline/i18n';
 import { type ReactNode, useEffect, useState } from 'react';
 import { createPortal, flushSync } from 'react-dom';
 import styles from './paper.module.css';
@@ -27,6 +29,7 @@ export function Paper({ title, detail, children }: PaperProps) {
       <header className={styles.head}>
         <h1>{title}</h1>
         <p>{detail}</p>
+        <p className={styles.staff}>{m.media_part_private()}</p>
       </header>
       {children()}
     </article>,

@@ -1,10 +1,11 @@
-import { ActionIcon, Button } from '@mantine/core';
+import { ActionIcon } from '@mantine/core';
 import { m } from '@touchline/i18n';
 import { Icon } from '../../icons/Icon.tsx';
+import { ToolButton } from '../fields/ToolButton.tsx';
 import { printPage } from './print-page.ts';
 
 interface PrintButtonProps {
-  /** An icon alone, where there is no room for the word. */
+  /** An icon alone also on laptops, where there is no room for the word. */
   readonly small?: boolean;
 }
 
@@ -17,9 +18,5 @@ export function PrintButton({ small = false }: PrintButtonProps) {
       </ActionIcon>
     );
   }
-  return (
-    <Button variant="default" leftSection={<Icon name="print" size={18} />} onClick={print}>
-      {m.words_print()}
-    </Button>
-  );
+  return <ToolButton icon="print" label={m.words_print()} onClick={print} />;
 }

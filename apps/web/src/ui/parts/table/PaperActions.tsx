@@ -1,9 +1,10 @@
-/** Print and CSV of a screen with tables. Each table is a file of its own. */
-import { Button, Menu } from '@mantine/core';
+/** Print and files of a screen with tables. Each table is a CSV file of its own. */
+import { Menu } from '@mantine/core';
 import { writeFigures } from '@touchline/domain/player/csv';
 import { m } from '@touchline/i18n';
-import { useRef, useState } from 'react';
+import { type ReactNode, useRef, useState } from 'react';
 import { csvText, saveCsv, separatorHere } from '../../csv-file.ts';
+import { ToolButton } from '../fields/ToolButton.tsx';
 import { PrintButton } from '../print/PrintButton.tsx';
 import styles from './paper-actions.module.css';
 import { type ShownTable, shownTables } from './shown-tables.ts';
@@ -11,10 +12,12 @@ import { type ShownTable, shownTables } from './shown-tables.ts';
 interface PaperActionsProps {
   /** What is counted, for the names of files: the team, a player. */
   readonly of: string;
+  /** Further files of the menu. */
+  readonly children?: ReactNode;
 }
 
 /** A screen without a table offers no CSV until it has one, so the tables are read at the click. */
-export function PaperActions({ of }: PaperActionsProps) {
+export function PaperActions({ of, children }: PaperActionsProps) {
   const here = useRef<HTMLDivElement>(null);
   const [tables, setTables] = useState<readonly ShownTable[]>([]);
   const [opened, setOpened] = useState(false);
@@ -22,7 +25,7 @@ export function PaperActions({ of }: PaperActionsProps) {
   function open(): void {
     const found = shownTables(here.current?.closest('main') ?? document);
     const [only] = found;
-    if (only !== undefined && found.length === 1) save(only);
+    if (only !== undefined && found.length === 1 && children === undefined) save(only);
     else {
       setTables(found);
       setOpened(true);
@@ -35,19 +38,22 @@ export function PaperActions({ of }: PaperActionsProps) {
 
   return (
     <div ref={here} className={styles.actions}>
-      <Menu opened={opened} onChange={setOpened} position="bottom-end">
+      <Menu opened={opened} onChange={setOpened} position="bottom-end" withInitialFocusPlaceholder={false}>
         <Menu.Target>
-          <Button variant="default" onClick={open}>
-            {m.players_export()}
-          </Button>
+          <ToolButton
+            icon="download"
+            label={children === undefined ? m.players_export() : m.export_button()}
+            onClick={open}
+          />
         </Menu.Target>
         <Menu.Dropdown>
-          {tables.length === 0 && <Menu.Label>{m.season_no_table()}</Menu.Label>}
+          <Menu.Label>{tables.length === 0 ? m.season_no_table() : m.season_tables()}</Menu.Label>
           {tables.map((table) => (
             <Menu.Item key={table.caption} onClick={() => save(table)}>
               {table.caption}
             </Menu.Item>
           ))}
+          {children}
         </Menu.Dropdown>
       </Menu>
       <PrintButton />

@@ -1,4 +1,4 @@
-/** A server that includes Premium for every team (`PLANS=included`): nothing is sold, and nothing says so. */
+/** What a server offers: where plans are included, nothing is sold and nothing says so; else the plan decides. */
 import { expect, test } from 'vitest';
 import { page } from 'vitest/browser';
 import { openTeam, text } from '#app/testing/team-screen.testing.tsx';
@@ -36,4 +36,14 @@ test('where plans are sold, the same team sees its plan, and what it lacks', asy
   await expect.element(link('Plan').first()).toBeVisible();
   await openTeam('/team/statistics/defence/', trialOver);
   await expect.element(text('See the plans').first()).toBeVisible();
+});
+
+test('without a plan, matches stay readable on a computer, and what the server would refuse is not offered', async () => {
+  const surroundings = { platform: 'web', installed: false, phone: false } as const;
+  await openTeam('/matches/', trialOver, { surroundings });
+  await expect.element(text('A trial or Premium opens them on a computer, too.')).toBeVisible();
+  await expect.element(link('Noordhaven').first()).toBeVisible();
+  await expect.element(link('New match')).not.toBeInTheDocument();
+  await openTeam('/match/new/details/', trialOver, { surroundings });
+  await expect.element(text('You can plan it on your phone')).toBeVisible();
 });

@@ -3,7 +3,7 @@
  * colour profile, comments, appended data). Only decoders for jpg and png are loaded.
  */
 import { PICTURE_PIXELS_MAX } from '@touchline/domain/picture/picture-header';
-import type { Sharp } from 'sharp';
+import sharp, { type Sharp } from 'sharp';
 
 /** One size of a picture. */
 export interface MadeFile {
@@ -27,11 +27,16 @@ export interface Pixels {
 const TIMEOUT_S = 10;
 const QUALITY = 80;
 
+// Pictures are never decoded twice, and each may use one core only.
+sharp.cache(false);
+sharp.concurrency(1);
+sharp.block({ operation: ['VipsForeignLoad'] });
+sharp.unblock({ operation: ['VipsForeignLoadJpeg', 'VipsForeignLoadPng'] });
+
 /** An upload as the camera was held, and the size in its header. Rejects for a file that cannot be decoded. */
 export async function opened(
   upload: Uint8Array,
 ): Promise<{ readonly image: Sharp; readonly width: number; readonly height: number }> {
-  const sharp = await loadedSharp();
   // Of an animated picture only the first frame is decoded.
   const options = { limitInputPixels: PICTURE_PIXELS_MAX, failOn: 'error', pages: 1 } as const;
   const { width, height } = await sharp(upload, options).metadata();
@@ -52,25 +57,8 @@ export async function encoded(
   { data, ...raw }: Pixels,
   { size, width, height }: Omit<MadeFile, 'bytes'>,
 ): Promise<MadeFile> {
-  const sharp = await loadedSharp();
   const resized = sharp(data, { raw }).resize(width, height, { fit: 'fill' });
   return { size, width, height, bytes: await limited(resized).webp({ quality: QUALITY }).toBuffer() };
 }
 
 const limited = (image: Sharp): Sharp => image.timeout({ seconds: TIMEOUT_S });
-
-type SharpModule = typeof import('sharp')['default'];
-let loading: Promise<SharpModule> | null = null;
-
-/** Loaded with the first picture, to keep an idle server small. */
-function loadedSharp(): Promise<SharpModule> {
-  loading ??= import('sharp').then(({ default: sharp }) => {
-    // Pictures are never decoded twice, and each may use one core only.
-    sharp.cache(false);
-    sharp.concurrency(1);
-    sharp.block({ operation: ['VipsForeignLoad'] });
-    sharp.unblock({ operation: ['VipsForeignLoadJpeg', 'VipsForeignLoadPng'] });
-    return sharp;
-  });
-  return loading;
-}

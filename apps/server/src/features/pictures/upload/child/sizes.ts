@@ -6,6 +6,11 @@ import { encoded, type MadeFile, opened, type Pixels, pixelsOf } from './decodin
 const LARGEST_SQUARE = Math.max(...PICTURE_SIZES);
 const LARGEST_SIDE = Math.max(...RENDITION_SIZES);
 
+export interface SizesOrder {
+  readonly bytes: Uint8Array;
+  readonly shape: PictureShape;
+}
+
 /** The smallest first; null for a file that cannot be decoded or takes too long. */
 export async function makeSizes(
   upload: Uint8Array,
