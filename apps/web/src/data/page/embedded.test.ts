@@ -1,19 +1,26 @@
 /** Sign-in of the embedded mode, state by state (section 2). The page and the server's answers are fakes. */
 import 'fake-indexeddb/auto';
-import { beforeEach, expect, test, vi } from 'vitest';
+import { beforeEach, describe, expect, test, vi } from 'vitest';
+import { graphDocument } from '../calls/graph-document.ts';
 import { currentSession } from '../session/session.ts';
-import { connect, type EmbedState, embedSource, tryAgain } from './embedded.ts';
+import { announceSignUp, connect, embedSource, tryAgain } from './embedded.ts';
+import { type EmbedState, TOKEN_EVENT } from './host-app.ts';
 import { pageSession } from './page-session.ts';
 
 vi.stubGlobal('document', Object.assign(new EventTarget(), { visibilityState: 'visible' }));
-vi.stubGlobal('addEventListener', () => undefined);
+const page = new EventTarget();
+vi.stubGlobal('addEventListener', page.addEventListener.bind(page));
+vi.stubGlobal('removeEventListener', page.removeEventListener.bind(page));
 vi.stubGlobal('matchMedia', () => ({ matches: false }));
 vi.stubGlobal('navigator', { onLine: true, userAgent: 'Node' });
 
 const OWNER = { sid: 801, type: 'app_account', email: 'owner@example.org', firstname: 'Owner' };
-const server = { refuses: 0, unreachable: false, account: OWNER as object };
-vi.stubGlobal('fetch', async (_url: string, { body = '' }: RequestInit = {}) => {
+const server = { refuses: 0, unreachable: false, account: OWNER as object, refused: [] as string[] };
+vi.stubGlobal('fetch', async (_url: string, { body = '', headers }: RequestInit = {}) => {
   if (server.unreachable) throw new TypeError('Failed to fetch');
+  const [, token = ''] = new Headers(headers).get('authorization')?.split(' ') ?? [];
+  if (server.refused.includes(token))
+    return answer({ errors: [{ message: 'no', extensions: { code: 401 } }] }, 401);
   if (server.refuses > 0)
     return answer({ errors: [{ message: 'no', extensions: { code: server.refuses } }] });
   const text = String(body);
@@ -25,12 +32,23 @@ vi.stubGlobal('fetch', async (_url: string, { body = '' }: RequestInit = {}) => 
   return answer({ errors: [{ message: 'no', extensions: { code: 510 } }] });
 });
 
-function answer(json: object): Response {
-  return new Response(JSON.stringify(json));
+function answer(json: object, status = 200): Response {
+  return new Response(JSON.stringify(json), { status });
 }
 
+/** The app around the page: what it was told, and the tokens that it gives when it is asked. */
+const host = { told: [] as Record<string, unknown>[], gives: [] as string[] };
+const postMessage = (text: string) => {
+  const message = JSON.parse(text);
+  host.told.push(message);
+  if (message.type === 'token') queueMicrotask(() => giveToken(host.gives.shift() ?? ''));
+};
+const giveToken = (detail: string) => page.dispatchEvent(new CustomEvent(TOKEN_EVENT, { detail }));
+
 beforeEach(async () => {
-  Object.assign(server, { refuses: 0, unreachable: false, account: OWNER });
+  Object.assign(server, { refuses: 0, unreachable: false, account: OWNER, refused: [] });
+  Object.assign(host, { told: [], gives: [] });
+  Reflect.deleteProperty(globalThis, 'touchlineHost');
   await pageSession.start();
   await pageSession.exit();
 });
@@ -87,3 +105,67 @@ test("a token opens its account beside the device's own session, which stays for
   expect(pageSession.get()).toMatchObject({ account: { sid: 801 } });
   expect(await currentSession()).toMatchObject({ account: 802, token: 'own' });
 });
+
+describe('with an app around the page', () => {
+  beforeEach(() => Object.assign(globalThis, { touchlineHost: { postMessage } }));
+  const states = () => host.told.flatMap(({ type, state }) => (type === 'state' ? [state] : []));
+
+  test('it is told every state, on iOS by a message handler', async () => {
+    await connect('token');
+    expect(states()).toEqual(['connecting', 'loading', 'connected']);
+    Reflect.deleteProperty(globalThis, 'touchlineHost');
+    vi.stubGlobal('webkit', { messageHandlers: { touchlineHost: { postMessage } } });
+    server.unreachable = true;
+    await connect('token');
+    vi.stubGlobal('webkit', undefined);
+    expect(states().slice(3)).toEqual(['connecting', 'network']);
+  });
+
+  test('it gives another token for one that is over, and the page connects with that', async () => {
+    server.refused = ['old'];
+    host.gives = ['new'];
+    await connect('old');
+    expect(states()).toEqual(['connecting', 'loading', 'connected']);
+    expect(host.told).toContainEqual({ type: 'token' });
+  });
+
+  test('a page that lost its token continues when the app gives one by itself', async () => {
+    await connect(null);
+    expect(states()).toEqual(['connecting', 'invalid']);
+    giveToken('token');
+    await vi.waitFor(() => expect(states().at(-1)).toBe('connected'));
+  });
+
+  test('a token that ends during the visit is renewed without a word on the page', async () => {
+    await connect('first');
+    const { client } = pageSession.get();
+    server.refused = ['first'];
+    host.gives = ['second'];
+    expect((await client?.ask(USER, {}))?.ok).toBe(true);
+    expect(states()).toEqual(['connecting', 'loading', 'connected']);
+  });
+
+  test("another account's token is not used for this account: the visit is over", async () => {
+    await connect('first');
+    const { client } = pageSession.get();
+    server.refused = ['first'];
+    server.account = { ...OWNER, sid: 999 };
+    host.gives = ['of another account'];
+    expect((await client?.ask(USER, {}))?.ok).toBe(false);
+    expect(pageSession.get().account?.sid).not.toBe(999);
+  });
+
+  test('a session that the server ends is told as a state', async () => {
+    await connect('token');
+    await pageSession.exit(401);
+    expect(states().at(-1)).toBe('invalid');
+  });
+
+  test('it is told who signed up', async () => {
+    announceSignUp();
+    await pageSession.enter({ account: 803, email: 'new@example.org', firstname: 'New', token: 'own' });
+    expect(host.told).toEqual([{ type: 'signup', email: 'new@example.org' }]);
+  });
+});
+
+const USER = graphDocument<object>('{ getUserInfo { sid } }');
