@@ -1,5 +1,5 @@
 /** Our part of the Android project: permissions, links, versions, signing, icons, splash screen, backup rules. */
-import { cpSync, globSync, rmSync } from 'node:fs';
+import { cpSync, globSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { APP_LINKS } from '@touchline/domain/account/app-links';
 import { NATIVE } from './native.ts';
@@ -15,6 +15,9 @@ export async function dressAndroid(settings: MobileSettings, folder: string): Pr
   patchFile(join(main, 'AndroidManifest.xml'), manifestChanges(settings));
   patchFile(join(folder, 'app/build.gradle'), gradleChanges(settings));
   patchFile(join(main, 'res/values/styles.xml'), SPLASH_CHANGES);
+  // The template's build applies Google's build step where this file is.
+  const { googleServices } = settings;
+  if (googleServices !== null) writeFileSync(join(folder, 'app/google-services.json'), googleServices);
   for (const path of globSync(
     'res/{drawable*/splash.png,{drawable*,values,mipmap-*}/ic_launcher_{background,foreground}.*}',
     { cwd: main },
@@ -25,7 +28,14 @@ export async function dressAndroid(settings: MobileSettings, folder: string): Pr
   await drawAndroidIcons(join(main, 'res'));
 }
 
-function manifestChanges({ server }: MobileSettings): Change[] {
+/** Google's library tells Google nothing of a phone before its coach switches messages on. */
+const MESSAGES = [
+  '        <meta-data android:name="firebase_messaging_auto_init_enabled" android:value="false" />',
+  '        <meta-data android:name="com.google.firebase.messaging.default_notification_icon" android:resource="@drawable/ic_notification" />',
+  '        <meta-data android:name="com.google.firebase.messaging.default_notification_color" android:resource="@color/icon_background" />',
+];
+
+function manifestChanges({ server, googleServices }: MobileSettings): Change[] {
   const { hostname } = new URL(server);
   const link = (prefix: string) =>
     `                <data android:scheme="https" android:host="${xmlText(hostname)}" android:pathPrefix="${prefix}" />`;
@@ -38,6 +48,7 @@ function manifestChanges({ server }: MobileSettings): Change[] {
     '            </intent-filter>',
     '',
     '        </activity>',
+    ...(googleServices === null ? [] : MESSAGES),
   ];
   const permissions = PERMISSIONS.map(
     (name) => `    <uses-permission android:name="android.permission.${name}" />`,

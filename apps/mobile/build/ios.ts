@@ -12,6 +12,7 @@ export async function dressIos(settings: MobileSettings, folder: string): Promis
   patchFile(join(app, 'Info.plist'), PLIST_CHANGES);
   patchFile(join(folder, 'App/App.xcodeproj/project.pbxproj'), projectChanges(settings));
   writeFileSync(join(app, 'App.entitlements'), entitlements(settings));
+  if (settings.applePush) patchFile(join(app, 'AppDelegate.swift'), DELEGATE_CHANGES);
   cpSync(join(NATIVE, 'ios'), app, { recursive: true });
   await drawIosIcon(join(assets, 'AppIcon.appiconset/AppIcon-512@2x.png'));
   for (const [name, appearance] of SPLASHES) {
@@ -86,7 +87,28 @@ function projectChanges({ appleTeam, buildNumber, version }: MobileSettings): Ch
   ];
 }
 
-function entitlements({ server }: MobileSettings): string {
+/** The system tells the app its address, and the plugin waits for that. */
+const DELEGATE_CHANGES: Change[] = [
+  {
+    find: '    func applicationWillResignActive(',
+    replace: `    func application(_ application: UIApplication, didRegisterForRemoteNotificationsWithDeviceToken deviceToken: Data) {
+        NotificationCenter.default.post(name: .capacitorDidRegisterForRemoteNotifications, object: deviceToken)
+    }
+
+    func application(_ application: UIApplication, didFailToRegisterForRemoteNotificationsWithError error: Error) {
+        NotificationCenter.default.post(name: .capacitorDidFailToRegisterForRemoteNotifications, object: error)
+    }
+
+    func applicationWillResignActive(`,
+  },
+];
+
+/** Xcode replaces `development` when it signs for the store. */
+const PUSH_ENTITLEMENT = `	<key>aps-environment</key>
+	<string>development</string>
+`;
+
+function entitlements({ server, applePush }: MobileSettings): string {
   return `<?xml version="1.0" encoding="UTF-8"?>
 <!DOCTYPE plist PUBLIC "-//Apple//DTD PLIST 1.0//EN" "http://www.apple.com/DTDs/PropertyList-1.0.dtd">
 <plist version="1.0">
@@ -95,7 +117,7 @@ function entitlements({ server }: MobileSettings): string {
 	<array>
 		<string>applinks:${xmlText(new URL(server).hostname)}</string>
 	</array>
-</dict>
+${applePush ? PUSH_ENTITLEMENT : ''}</dict>
 </plist>
 `;
 }

@@ -11,7 +11,7 @@ import { APP_VERSION } from '@touchline/domain/limits';
 import sharp from 'sharp';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { androidOf, childrenOf, readPlist, readXcodeProject, readXml } from './parsers.testing.ts';
-import { generateProjects, PLUGINS } from './projects.ts';
+import { generateProjects, pluginsOf } from './projects.ts';
 import { settingsOf } from './settings.ts';
 
 const require = createRequire(import.meta.url);
@@ -22,13 +22,38 @@ const folder = at('../../../.cache/tests/mobile');
 const main = join(folder, 'android/app/src/main');
 const app = join(folder, 'ios/App/App');
 
+/** As Google's console gives it; the parts that its build step reads. */
+const GOOGLE_SERVICES = JSON.stringify(
+  {
+    project_info: { project_number: '123456789012', project_id: 'club-messages' },
+    client: [
+      {
+        client_info: {
+          mobilesdk_app_id: '1:123456789012:android:0123456789abcdef',
+          android_client_info: { package_name: 'org.example.club' },
+        },
+        api_key: [{ current_key: 'AIza-example' }],
+      },
+    ],
+    configuration_version: '1',
+  },
+  null,
+  2,
+);
+const googleServices = join(folder, '../google-services.json');
+mkdirSync(dirname(googleServices), { recursive: true });
+writeFileSync(googleServices, GOOGLE_SERVICES);
+
 const settings = settingsOf({
   server: 'https://club.example',
   'app-id': 'org.example.club',
   name: "Jay's & <Club>",
   'build-number': '77',
   'apple-team': 'ABCDE12345',
+  'google-services': googleServices,
+  'apple-push': true,
 });
+const plugins = pluginsOf(settings);
 
 beforeAll(async () => {
   const web = join(folder, '../mobile-web');
@@ -50,13 +75,13 @@ describe('Android', () => {
   });
 
   test('plugins add only permissions that Android grants without a question', async () => {
-    const manifests = [...PLUGINS, '@capacitor/android'].flatMap((plugin) => {
+    const manifests = [...plugins.android, '@capacitor/android'].flatMap((plugin) => {
       const root = dirname(require.resolve(`${plugin}/package.json`));
       return globSync('{android,capacitor}/src/main/AndroidManifest.xml', { cwd: root }).map((path) =>
         join(root, path),
       );
     });
-    expect(manifests).toHaveLength(PLUGINS.length + 1);
+    expect(manifests).toHaveLength(plugins.android.length + 1);
     const parsed = await Promise.all(manifests.map(readXml));
     const added = parsed.flatMap((one) =>
       childrenOf(one, 'uses-permission').map((permission) => androidOf(permission, 'name')),
@@ -115,8 +140,23 @@ describe('Android', () => {
     const given = [...gradle.matchAll(/projectDir = new File\('(.+)'\)/g)].map(([, path = '']) =>
       join(folder, 'android', path),
     );
-    expect(given).toHaveLength(PLUGINS.length + 1);
+    expect(given).toHaveLength(plugins.android.length + 1);
     for (const path of given) expect(existsSync(path), path).toBe(true);
+  });
+
+  test("has Google's file, and its library starts only when messages are switched on", async () => {
+    expect(readFileSync(join(folder, 'android/app/google-services.json'), 'utf8')).toBe(GOOGLE_SERVICES);
+    const manifest = await readXml(join(main, 'AndroidManifest.xml'));
+    const [application = {}] = childrenOf(manifest, 'application');
+    const values = childrenOf(application, 'meta-data').map((one) => [
+      androidOf(one, 'name'),
+      androidOf(one, 'value') ?? androidOf(one, 'resource'),
+    ]);
+    expect(values).toContainEqual(['firebase_messaging_auto_init_enabled', 'false']);
+    expect(values).toContainEqual([
+      'com.google.firebase.messaging.default_notification_icon',
+      '@drawable/ic_notification',
+    ]);
   });
 
   test('every resource that a file names is there', async () => {
@@ -140,6 +180,15 @@ describe('Android', () => {
   });
 });
 
+test('an app without a push service of its operator has no part of it', () => {
+  const { android, ios } = pluginsOf({ ...settings, googleServices: null, applePush: false });
+  for (const own of [android, ios]) expect(own).not.toContain('@capacitor/push-notifications');
+  expect([plugins.android.at(-1), plugins.ios.at(-1)]).toEqual([
+    '@capacitor/push-notifications',
+    '@capacitor/push-notifications',
+  ]);
+});
+
 describe('iOS', () => {
   test('says why it uses the camera, in both languages, and asks for nothing else', () => {
     const info = readPlist(join(app, 'Info.plist'));
@@ -156,6 +205,7 @@ describe('iOS', () => {
   test('is associated with the server, and turns as the person holds it', () => {
     expect(readPlist(join(app, 'App.entitlements'))).toEqual({
       'com.apple.developer.associated-domains': ['applinks:club.example'],
+      'aps-environment': 'development',
     });
     const turned = readPlist(join(app, 'Info.plist')).UISupportedInterfaceOrientations;
     expect(turned).toEqual([
@@ -189,12 +239,19 @@ describe('iOS', () => {
     expect(privacy.NSPrivacyTrackingDomains).toEqual([]);
   });
 
+  test("passes the system's answer to a registration on to the plugin", () => {
+    const delegate = readFileSync(join(app, 'AppDelegate.swift'), 'utf8');
+    for (const name of ['DidRegister', 'DidFailToRegister'])
+      expect(delegate).toContain(`post(name: .capacitor${name}ForRemoteNotifications`);
+    expect(bracesOf(delegate)).toBe(0);
+  });
+
   test('includes each plugin in the build', () => {
     const spm = readFileSync(join(folder, 'ios/App/CapApp-SPM/Package.swift'), 'utf8');
     const given = [...spm.matchAll(/\.package\(name: "\w+", path: "(.+)"\)/g)].map(([, path = '']) =>
       join(folder, 'ios/App/CapApp-SPM', path),
     );
-    expect(given).toHaveLength(PLUGINS.length);
+    expect(given).toHaveLength(plugins.ios.length);
     for (const path of given) expect(existsSync(join(path, 'Package.swift')), path).toBe(true);
   });
 

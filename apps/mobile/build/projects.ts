@@ -13,7 +13,7 @@ import type { MobileSettings } from './settings.ts';
 import { assembleWeb } from './web.ts';
 
 /** The native sides that the web app uses (`apps/web/src/app/native`). */
-export const PLUGINS: readonly string[] = [
+const PLUGINS: readonly string[] = [
   '@aparajita/capacitor-secure-storage',
   '@capacitor-community/keep-awake',
   '@capacitor/app',
@@ -24,6 +24,18 @@ export const PLUGINS: readonly string[] = [
   '@capacitor/share',
   '@capacitor/splash-screen',
 ];
+
+/** In the apps that get messages by a push service. On Android it brings Google's library. */
+const PUSH_PLUGIN = '@capacitor/push-notifications';
+
+/** The plugins of each app. */
+export function pluginsOf({ applePush, googleServices }: MobileSettings): {
+  readonly android: readonly string[];
+  readonly ios: readonly string[];
+} {
+  const withPush = [...PLUGINS, PUSH_PLUGIN];
+  return { android: googleServices === null ? PLUGINS : withPush, ios: applePush ? withPush : PLUGINS };
+}
 
 const require = createRequire(import.meta.url);
 const run = promisify(execFile);
@@ -53,21 +65,28 @@ async function capacitor(folder: string, command: readonly string[]): Promise<vo
   if (/\[(error|warn)\]/.test(stdout + stderr)) throw new Error(stdout + stderr);
 }
 
-function capacitorConfig({ appId, name }: MobileSettings): object {
+function capacitorConfig(settings: MobileSettings): object {
+  const { appId, name } = settings;
+  const plugins = pluginsOf(settings);
   return {
     appId,
     appName: name,
     webDir: 'www',
-    includePlugins: PLUGINS,
     // Release builds write nothing to the device's log: it could name players.
     loggingBehavior: 'debug',
     zoomEnabled: true,
-    android: { minWebViewVersion: 109, webContentsDebuggingEnabled: false },
-    ios: { contentInset: 'never', webContentsDebuggingEnabled: false },
+    android: {
+      includePlugins: plugins.android,
+      minWebViewVersion: 109,
+      webContentsDebuggingEnabled: false,
+    },
+    ios: { includePlugins: plugins.ios, contentInset: 'never', webContentsDebuggingEnabled: false },
     plugins: {
       // The web app hides it when its first screen is painted; this is for an app that does not start.
       SplashScreen: { launchShowDuration: 5_000 },
       LocalNotifications: { smallIcon: 'ic_notification', iconColor: '#0f6b45', presentationOptions: [] },
+      // In front, the app shows its own list.
+      PushNotifications: { presentationOptions: [] },
       SystemBars: { insetsHandling: 'css', style: 'DEFAULT' },
     },
   };

@@ -1,6 +1,5 @@
 /**
- * `npm run mobile`: puts the built web app into shells and generates the native projects in `apps/mobile/dist`
- * (docs/mobile.md).
+ * `npm run mobile`: generates the native projects around the built web app in `apps/mobile/dist` (docs/mobile.md).
  */
 import { resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -12,6 +11,8 @@ const USAGE = `Usage: npm run mobile -- --server https://club.example --app-id o
   --name NAME            below the icon; Touchline by default
   --build-number NUMBER  rises with each upload to a store; from the version by default
   --apple-team ID        signs the iOS app; chosen in Xcode by default
+  --google-services FILE google-services.json of your Firebase project: the Android app gets messages
+  --apple-push           the iOS app gets messages
   --folder FOLDER        where the projects go; apps/mobile/dist by default
   --app-store ADDRESS    the app's page in Apple's store, where the app sends people for an update`;
 
@@ -36,6 +37,8 @@ function readGiven(): { readonly settings: MobileSettings; readonly folder: stri
         'build-number': text,
         'apple-team': text,
         'app-store': text,
+        'google-services': text,
+        'apple-push': { type: 'boolean' },
         folder: text,
       },
     });

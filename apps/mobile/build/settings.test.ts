@@ -26,6 +26,7 @@ test.each([
   [{ 'build-number': '2.5' }, '--build-number must be a whole number'],
   [{ 'apple-team': 'abc' }, "--apple-team must be Apple's team id"],
   [{ 'app-store': 'http://apps.apple.com/x' }, '--app-store must be an https address'],
+  [{ 'google-services': '/nowhere.json' }, '--google-services must be the file google-services.json of'],
 ])('%o is refused with a sentence', (wrong, sentence) => {
   expect(() => settingsOf({ ...GIVEN, ...wrong })).toThrow(sentence);
 });
@@ -38,6 +39,7 @@ test('the document allows scripts of the app alone, and calls to the server alon
   expect(JSON.parse(given.replaceAll('&quot;', '"'))).toEqual({
     server: 'https://club.example',
     stores: { ios: null, android: 'https://play.google.com/store/apps/details?id=org.example.club' },
+    push: { ios: false, android: false },
   });
 });
 

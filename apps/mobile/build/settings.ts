@@ -1,4 +1,5 @@
 /** What an operator decides about the apps: the server, and under which names the stores know them. */
+import { existsSync, readFileSync } from 'node:fs';
 import { APP_VERSION } from '@touchline/domain/limits';
 
 export interface MobileSettings {
@@ -16,6 +17,10 @@ export interface MobileSettings {
   readonly appleTeam: string | null;
   /** The app's page in Apple's store, once it has one. */
   readonly appStore: string | null;
+  /** The text of `google-services.json`: with it the Android app gets messages by Google's push service. */
+  readonly googleServices: string | null;
+  /** The iOS app gets messages by Apple's push service. */
+  readonly applePush: boolean;
 }
 
 export interface GivenSettings {
@@ -25,6 +30,9 @@ export interface GivenSettings {
   readonly 'build-number'?: string | undefined;
   readonly 'apple-team'?: string | undefined;
   readonly 'app-store'?: string | undefined;
+  /** A file. */
+  readonly 'google-services'?: string | undefined;
+  readonly 'apple-push'?: boolean | undefined;
 }
 
 const APP_ID = /^[a-z][a-z0-9]*(\.[a-z][a-z0-9]*)+$/;
@@ -52,7 +60,18 @@ export function settingsOf(given: GivenSettings): MobileSettings {
             /^https:\/\/apps\.apple\.com\/\S+$/,
             '--app-store must be an https address of apps.apple.com.',
           ),
+    googleServices: googleServicesOf(given),
+    applePush: given['apple-push'] ?? false,
   };
+}
+
+/** Google's build step stops when the file is of another app; here the sentence is clearer. */
+function googleServicesOf({ 'google-services': file, 'app-id': appId }: GivenSettings): string | null {
+  if (file === undefined) return null;
+  const text = existsSync(file) ? readFileSync(file, 'utf8') : '';
+  if (!text.includes(`"package_name": "${appId}"`))
+    throw new Error(`--google-services must be the file google-services.json of ${appId}.`);
+  return text;
 }
 
 /** This machine, for trying out: web views treat it as safe. */

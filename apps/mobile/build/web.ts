@@ -1,6 +1,6 @@
 /**
- * The web app as the shells start it: the files of the web app's build, with the operator's settings in the document.
- * The files come with the shell, so there is no service worker and no web manifest, and nothing is compressed.
+ * The web app as the native apps start it: the files of its build, with the operator's settings in the document. The
+ * files come with the app, so there is no service worker and no web manifest, and nothing is compressed.
  */
 import { cpSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join, relative } from 'node:path';
@@ -25,8 +25,12 @@ export function assembleWeb(
 
 /** `apps/web/src/data/native/native-settings.ts` reads the second element. */
 export function nativeDocument(html: string, settings: MobileSettings): string {
-  const { server, appStore } = settings;
-  const given = { server, stores: { ios: appStore, android: playStoreOf(settings) } };
+  const { server, appStore, applePush, googleServices } = settings;
+  const given = {
+    server,
+    stores: { ios: appStore, android: playStoreOf(settings) },
+    push: { ios: applePush, android: googleServices !== null },
+  };
   const head = [
     `<meta http-equiv="Content-Security-Policy" content="${xmlText(contentPolicy(server))}" />`,
     `<meta name="touchline-native" content="${xmlText(JSON.stringify(given))}" />`,

@@ -134,6 +134,8 @@ describe('production', () => {
       minimumAppVersion: null,
       androidApp: null,
       iosApp: null,
+      applePush: null,
+      googlePush: null,
       notes: [],
     });
     expect(read({ NODE_ENV: 'production', SMTP_URL, PUBLIC_URL }).host).toBe('0.0.0.0');

@@ -18,7 +18,7 @@ import { isProxyList, type TrustProxy } from '../http/trust-proxy.ts';
 import { calendarHosts } from './calendar-hosts.ts';
 import { type Env, misspelled, readVariables } from './config-variables.ts';
 import type { Maximums } from './maximums.ts';
-import { type AndroidApp, nativeApps } from './native-apps.ts';
+import { type NativeApps, nativeApps } from './native-apps.ts';
 import { PUSH_SERVICE_SHAPE, PUSH_SERVICES } from './push-services.ts';
 import { StartError } from './start-error.ts';
 import { isBelow, VERSION } from './version.ts';
@@ -32,7 +32,7 @@ export interface S3Settings {
   readonly secretAccessKey: string;
 }
 
-export interface Config extends Maximums {
+export interface Config extends Maximums, NativeApps {
   /**
    * `trial` is for trying out: loopback only, with a demo account and `/dev/mail`. Production has neither (decision
    * 007).
@@ -81,10 +81,6 @@ export interface Config extends Maximums {
   readonly backupKeep: number;
   /** Apps below this version are told to update. Null accepts every version. */
   readonly minimumAppVersion: string | null;
-  /** The operator's Android app; null for none. */
-  readonly androidApp: AndroidApp | null;
-  /** The id of the operator's iOS app with its team: `ABCDE12345.org.example.club`. Null for none. */
-  readonly iosApp: string | null;
   /** Megabytes per minute that one account may send in data calls, for each process. */
   readonly dataMegabytesPerMinute: number;
   readonly dataMegabytesPerDay: number;

@@ -35,7 +35,10 @@ export function NativeNotices() {
     const timer = setTimeout(
       () => {
         const sources = { ...stored, nowMs: client.now(), everyMinutes };
-        void bridge()?.notices.replace(wanted ? localNotices(sources) : []);
+        // What the system refuses now is tried with the next change, and on the next return to the app.
+        bridge()
+          ?.notices.replace(wanted ? localNotices(sources) : [])
+          .catch(() => undefined);
       },
       inFront ? SETTLED_MS : 0,
     );
@@ -43,7 +46,13 @@ export function NativeNotices() {
   }, [client, stored, everyMinutes, wanted, inFront]);
 
   // After the sign-out nothing of the account is announced.
-  useEffect(() => () => void bridge()?.notices.replace([]), []);
+  useEffect(
+    () => () =>
+      void bridge()
+        ?.notices.replace([])
+        .catch(() => undefined),
+    [],
+  );
   return null;
 }
 

@@ -1,15 +1,12 @@
 /** The Capacitor bridge with plugins in memory, which keep to the plugins' types. */
-import type { PluginListenerHandle } from '@capacitor/core';
 import type { LocalNotificationSchema } from '@capacitor/local-notifications';
 import { expect, test } from 'vitest';
 import { bridgeContract } from '#data/native/bridge.contract.testing.ts';
 import type { LocalNotice, LocalPermission } from '#data/native/bridge.ts';
-import type { FakeNative, FakeStart, Person } from '#data/native/fake-bridge.testing.ts';
+import { APP_TOKEN, type FakeNative, type FakeStart, type Person } from '#data/native/fake-bridge.testing.ts';
 import { capacitorBridge } from './capacitor-bridge.ts';
 import { idOf } from './local-notices.ts';
 import type { Plugins } from './plugins.ts';
-
-const HANDLE: PluginListenerHandle = { remove: async () => undefined };
 
 /** Listeners by event. As the plugin, it keeps the first link until it is heard. */
 class Listeners {
@@ -21,7 +18,14 @@ class Listeners {
     const kept = this.#kept.get(name);
     this.#kept.delete(name);
     if (kept !== undefined) listener(kept as never);
-    return HANDLE;
+    return {
+      remove: async () => {
+        this.#heard.set(
+          name,
+          (this.#heard.get(name) ?? []).filter((one) => one !== listener),
+        );
+      },
+    };
   };
 
   tell(name: string, event: object = {}): void {
@@ -36,11 +40,13 @@ class Listeners {
 interface Answers {
   /** Of the question for exact alarms. */
   readonly exact: 'granted' | 'denied';
+  /** Whether the phone refuses haptics, bars and a lit screen. */
+  readonly refuses?: boolean;
 }
 
 function capacitorNative(
-  { platform = 'android', link, permission = 'ask' }: FakeStart = {},
-  { exact }: Answers = { exact: 'granted' },
+  { platform = 'android', link, permission = 'ask', push }: FakeStart = {},
+  { exact, refuses = false }: Answers = { exact: 'granted' },
 ): FakeNative & {
   readonly calls: readonly string[];
   readonly pending: () => readonly LocalNotificationSchema[];
@@ -57,8 +63,12 @@ function capacitorNative(
   let appearance: 'light' | 'dark' | null = null;
   let splash = true;
   let awake = false;
+  let registered = false;
   const felt: string[] = [];
   const pages: string[] = [];
+  const comfort = () => {
+    if (refuses) throw new Error('not available');
+  };
   const display = () => ({ granted: 'granted', blocked: 'denied', ask: 'prompt' })[state] as 'granted';
   const person: Person = {
     answer: 'granted',
@@ -73,6 +83,11 @@ function capacitorNative(
         notification: notification ?? {},
       });
     },
+    tapMessage: (path) =>
+      listeners.tell('pushNotificationActionPerformed', {
+        actionId: 'tap',
+        notification: { data: { path } },
+      }),
   };
   const plugins: Plugins = {
     app: {
@@ -86,6 +101,7 @@ function capacitorNative(
     },
     bars: {
       setStyle: async ({ style }) => {
+        comfort();
         appearance = style === 'DARK' ? 'dark' : 'light';
       },
     },
@@ -109,11 +125,15 @@ function capacitorNative(
       },
     },
     haptics: {
-      impact: async () => void felt.push('tap'),
+      impact: async () => {
+        comfort();
+        felt.push('tap');
+      },
       notification: async (options) => void felt.push(options?.type === 'SUCCESS' ? 'success' : 'attention'),
     },
     awake: {
       keepAwake: async () => {
+        comfort();
         awake = true;
       },
       allowSleep: async () => {
@@ -150,6 +170,23 @@ function capacitorNative(
         return { notifications: [] };
       },
     },
+    push:
+      push === undefined
+        ? null
+        : {
+            addListener: listeners.add,
+            register: async () => {
+              // The answer arrives after the call.
+              setTimeout(() => {
+                registered = push === 'answers';
+                if (registered) listeners.tell('registration', { value: APP_TOKEN });
+                else listeners.tell('registrationError', { error: 'no service' });
+              });
+            },
+            unregister: async () => {
+              registered = false;
+            },
+          },
     secrets: {
       getItem: async (key) => secrets.get(key) ?? null,
       setItem: async (key, value) => void secrets.set(key, value),
@@ -179,6 +216,7 @@ function capacitorNative(
       shared: () => shared,
       pages: () => pages,
       scheduled: () => pending.map(noticeOf),
+      registered: () => registered,
     },
   };
 }
@@ -214,8 +252,19 @@ test('without the permission for exact alarms notifications come roughly, and no
   await bridge.notices.replace([NOTICE]);
   expect(pending()).toMatchObject([{ isExactNotification: false, schedule: { allowWhileIdle: true } }]);
   expect(calls).not.toContain('ask for exact alarms');
-  await bridge.notices.ask();
+  await bridge.notices.ask('exact');
   expect(calls).toContain('ask for exact alarms');
+});
+
+test('a phone that refuses haptics, bars and a lit screen is no error of the app', async () => {
+  const { bridge } = capacitorNative({}, { exact: 'granted', refuses: true });
+  await Promise.all([bridge.feel('tap'), bridge.setAppearance('dark'), bridge.keepAwake(true)]);
+});
+
+test('switching messages of the server on does not ask for exact alarms', async () => {
+  const { bridge, calls } = capacitorNative({}, { exact: 'denied' });
+  await bridge.notices.ask('any');
+  expect(calls).toEqual(['ask']);
 });
 
 test('two replacements at once leave the second', async () => {

@@ -3,6 +3,7 @@ import type { SystemBarsStyle } from '@capacitor/core';
 import type { Directory } from '@capacitor/filesystem';
 import type { ImpactStyle, NotificationType } from '@capacitor/haptics';
 import type { Bridge, Haptic, TokenVault } from '#data/native/bridge.ts';
+import { appPush } from './app-push.ts';
 import { localNotices } from './local-notices.ts';
 import type { Plugins, SecretStore } from './plugins.ts';
 
@@ -19,7 +20,7 @@ const STYLES: Readonly<Record<'light' | 'dark', SystemBarsStyle>> = {
 };
 
 export function capacitorBridge(platform: Bridge['platform'], plugins: Plugins): Bridge {
-  const { app, bars, splash, share, files, haptics, awake, browser, notices, secrets } = plugins;
+  const { app, bars, splash, share, files, haptics, awake, browser, notices, push, secrets } = plugins;
   return {
     platform,
     onBack: (listener) => void app.addListener('backButton', () => listener()),
@@ -30,8 +31,8 @@ export function capacitorBridge(platform: Bridge['platform'], plugins: Plugins):
     },
     // The plugin keeps the link that started the app until there is a listener.
     onLink: (listener) => void app.addListener('appUrlOpen', ({ url }) => listener(url)),
-    setAppearance: (scheme) => bars.setStyle({ style: STYLES[scheme] }),
-    showPage: () => splash.hide(),
+    setAppearance: (scheme) => quietly(bars.setStyle({ style: STYLES[scheme] })),
+    showPage: () => quietly(splash.hide()),
     share: async ({ title, text, url, files: given = [] }) => {
       const paths = await Promise.all(given.map((file) => keepForSharing(files, file)));
       await share.share({
@@ -42,12 +43,22 @@ export function capacitorBridge(platform: Bridge['platform'], plugins: Plugins):
       });
     },
     feel: (haptic) =>
-      haptic === 'tap' ? haptics.impact({ style: LIGHT }) : haptics.notification({ type: NOTIFIED[haptic] }),
-    keepAwake: (on) => (on ? awake.keepAwake() : awake.allowSleep()),
+      quietly(
+        haptic === 'tap'
+          ? haptics.impact({ style: LIGHT })
+          : haptics.notification({ type: NOTIFIED[haptic] }),
+      ),
+    keepAwake: (on) => quietly(on ? awake.keepAwake() : awake.allowSleep()),
     openPage: (url) => browser.open({ url }),
     notices: localNotices(platform, notices),
+    push: push === null ? null : appPush(platform, push),
     vault: vaultIn(secrets),
   };
+}
+
+/** A phone without a motor, or one that saves its battery, refuses some comforts. Match day goes on. */
+async function quietly(comfort: Promise<unknown>): Promise<void> {
+  await comfort.catch(() => undefined);
 }
 
 /** The share sheet takes files by their address, so they are written into the app's cache, which the system empties. */

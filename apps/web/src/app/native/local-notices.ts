@@ -30,12 +30,13 @@ export function localNotices(platform: Bridge['platform'], plugin: NoticesPlugin
   let last: Promise<void> = Promise.resolve();
   return {
     permission: async () => permissionOf((await plugin.checkPermissions()).display),
-    ask: async () => {
+    ask: async (how) => {
       const before = (await plugin.checkPermissions()).display;
       if (permissionOf(before) === 'blocked') return 'blocked';
       const { display } = before === 'granted' ? { display: before } : await plugin.requestPermissions();
       // Opens a page of the system's settings: without it alarms may come minutes late.
-      if (display === 'granted' && !(await isExact())) await plugin.changeExactNotificationSetting();
+      if (how === 'exact' && display === 'granted' && !(await isExact()))
+        await plugin.changeExactNotificationSetting();
       return permissionOf(display);
     },
     replace: (notices) => {

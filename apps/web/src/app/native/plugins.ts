@@ -6,6 +6,7 @@ import { SystemBars } from '@capacitor/core';
 import { Filesystem, type FilesystemPlugin } from '@capacitor/filesystem';
 import { Haptics, type HapticsPlugin } from '@capacitor/haptics';
 import { LocalNotifications, type LocalNotificationsPlugin } from '@capacitor/local-notifications';
+import { PushNotifications, type PushNotificationsPlugin } from '@capacitor/push-notifications';
 import { Share, type SharePlugin } from '@capacitor/share';
 import { SplashScreen, type SplashScreenPlugin } from '@capacitor/splash-screen';
 import { KeepAwake } from '@capacitor-community/keep-awake';
@@ -32,8 +33,12 @@ export interface Plugins {
     | 'requestPermissions'
     | 'schedule'
   >;
+  /** Null in an app that was built without. */
+  readonly push: PushPlugin | null;
   readonly secrets: SecretStore;
 }
+
+export type PushPlugin = Pick<PushNotificationsPlugin, 'addListener' | 'register' | 'unregister'>;
 
 /** The part of the secure storage that is used: text by key. */
 export interface SecretStore {
@@ -43,7 +48,7 @@ export interface SecretStore {
   clear(): Promise<void>;
 }
 
-export function plugins(): Plugins {
+export function plugins({ push }: { readonly push: boolean }): Plugins {
   return {
     app: App,
     bars: SystemBars,
@@ -54,6 +59,7 @@ export function plugins(): Plugins {
     awake: KeepAwake,
     browser: Browser,
     notices: LocalNotifications,
+    push: push ? PushNotifications : null,
     secrets: SecureStorage,
   };
 }

@@ -6,7 +6,7 @@ import { Capacitor } from '@capacitor/core';
 import { becomeBackground } from '#data/native/background.ts';
 import type { Bridge } from '#data/native/bridge.ts';
 import { bridge, connectBridge } from '#data/native/bridge.ts';
-import { serverAddress } from '#data/native/native-settings.ts';
+import { nativeSettings, serverAddress } from '#data/native/native-settings.ts';
 import { pageSession } from '#data/page/page-session.ts';
 import { keepSessionsIn } from '#data/session/session-records.ts';
 import { forgetForeignTokens, vaultRecords } from '#data/session/vault-records.ts';
@@ -23,7 +23,10 @@ import { plugins } from './plugins.ts';
 /** `start` begins the app. */
 export async function startNative(start: () => void): Promise<void> {
   const platform = Capacitor.getPlatform();
-  if (platform === 'android' || platform === 'ios') await connect(capacitorBridge(platform, plugins()));
+  if (platform === 'android' || platform === 'ios') {
+    const push = nativeSettings()?.push[platform] ?? false;
+    await connect(capacitorBridge(platform, plugins({ push })));
+  }
   start();
   await opened();
   // The web view always starts at the first page, which is for people without an account.
@@ -54,7 +57,9 @@ async function connect(native: Bridge): Promise<void> {
   });
   native.onBack(() => goBack(native));
   native.onLink(openLink);
-  native.notices.onOpened((path) => void router.navigate({ href: path }));
+  const show = (path: string) => void router.navigate({ href: path });
+  native.notices.onOpened(show);
+  native.push?.onOpened(show);
   openPagesAbove(native);
   // A phone that fails here still starts the app.
   await Promise.allSettled([

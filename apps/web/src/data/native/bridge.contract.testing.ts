@@ -1,7 +1,7 @@
 /** What every bridge does, whichever native side it has. */
 import { describe, expect, test } from 'vitest';
 import type { LocalNotice } from './bridge.ts';
-import type { FakeNative, FakeStart } from './fake-bridge.testing.ts';
+import { APP_TOKEN, type FakeNative, type FakeStart } from './fake-bridge.testing.ts';
 
 const CATEGORY = { id: 'matchday', name: 'Match day' } as const;
 const notice = (key: string, more: Partial<LocalNotice> = {}): LocalNotice => ({
@@ -84,9 +84,9 @@ export function bridgeContract(name: string, open: (start?: FakeStart) => Promis
       const { bridge, person } = await open({ permission: 'ask' });
       person.answer = 'blocked';
       expect(await bridge.notices.permission()).toBe('ask');
-      expect(await bridge.notices.ask()).toBe('blocked');
+      expect(await bridge.notices.ask('any')).toBe('blocked');
       person.answer = 'granted';
-      expect(await bridge.notices.ask()).toBe('blocked');
+      expect(await bridge.notices.ask('any')).toBe('blocked');
       expect(await bridge.notices.permission()).toBe('blocked');
     });
 
@@ -117,6 +117,36 @@ export function bridgeContract(name: string, open: (start?: FakeStart) => Promis
       person.tapNotice('two');
       await settled();
       expect(opened).toEqual(['/match/two/play/']);
+    });
+
+    test('an app that was built with messages has one address at its service, until it ends them', async () => {
+      expect((await open()).bridge.push).toBeNull();
+      const { bridge, seen } = await open({ push: 'answers', permission: 'granted' });
+      const address = `${bridge.platform === 'ios' ? 'apple' : 'google'}:${APP_TOKEN}`;
+      expect(await bridge.push?.register()).toBe(address);
+      expect(await Promise.all([bridge.push?.register(), bridge.push?.register()])).toEqual([
+        address,
+        address,
+      ]);
+      expect(seen.registered()).toBe(true);
+      await bridge.push?.end();
+      expect(seen.registered()).toBe(false);
+    });
+
+    test('a push service that does not register the app is an error, and nothing is registered', async () => {
+      const { bridge, seen } = await open({ push: 'refuses', permission: 'granted' });
+      await expect(bridge.push?.register()).rejects.toThrow('no service');
+      expect(seen.registered()).toBe(false);
+    });
+
+    test('a tap on a message opens its screen', async () => {
+      const { bridge, person } = await open({ push: 'answers', permission: 'granted' });
+      const opened: string[] = [];
+      bridge.push?.onOpened((path) => opened.push(path));
+      await settled();
+      person.tapMessage('/notifications/');
+      await settled();
+      expect(opened).toEqual(['/notifications/']);
     });
 
     test('tokens are kept for each account until they are removed', async () => {

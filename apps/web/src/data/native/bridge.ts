@@ -24,6 +24,8 @@ export interface Bridge {
   /** Shows a page of the server above the app. */
   openPage(url: string): Promise<void>;
   readonly notices: LocalNotices;
+  /** Null in an app that was built without. */
+  readonly push: AppPush | null;
   readonly vault: TokenVault;
 }
 
@@ -33,8 +35,8 @@ export type Haptic = 'tap' | 'success' | 'attention';
 /** Notifications that the system shows at a time, also when the app is not running. */
 export interface LocalNotices {
   permission(): Promise<LocalPermission>;
-  /** Asks the person, where the system still asks. On Android also for exact alarms. */
-  ask(): Promise<LocalPermission>;
+  /** Asks the person, where the system still asks. On Android `exact` also asks for exact alarms. */
+  ask(how: 'exact' | 'any'): Promise<LocalPermission>;
   /** Schedules exactly these: others that wait are withdrawn, equal ones stay. */
   replace(notices: readonly LocalNotice[]): Promise<void>;
   /** Calls back with the path of a notification that was tapped, also the one that started the app. */
@@ -54,6 +56,16 @@ export interface LocalNotice {
   readonly category: { readonly id: 'matchday' | 'planned'; readonly name: string };
   /** The screen that a tap opens. */
   readonly path: string;
+}
+
+/** Messages that the server sends by Apple's or Google's push service. They need the permission for notifications. */
+export interface AppPush {
+  /** This app's address at the service: `apple:…` or `google:…`. Rejects when the service does not answer. */
+  register(): Promise<string>;
+  /** Ends the messages, also without network. */
+  end(): Promise<void>;
+  /** Calls back with the path of a message that was tapped, also the one that started the app. */
+  onOpened(listener: (path: string) => void): void;
 }
 
 /** The tokens of signed-in accounts in the system's key store (Keychain, Keystore). */

@@ -14,6 +14,7 @@ export interface Person {
   returnToApp(): void;
   openLink(url: string): void;
   tapNotice(key: string): void;
+  tapMessage(path: string): void;
   /** The answer to the system's question. */
   answer: LocalPermission;
 }
@@ -33,21 +34,34 @@ export interface Seen {
   }[];
   pages(): readonly string[];
   scheduled(): readonly LocalNotice[];
+  /** Whether the phone is registered at the push service. */
+  registered(): boolean;
 }
+
+/** This phone at Google's service. */
+export const APP_TOKEN = 'dQw4w9WgXcQ:APA91b-fake_token';
 
 export interface FakeStart {
   readonly platform?: Bridge['platform'];
   /** The link that started the app. */
   readonly link?: string;
   readonly permission?: LocalPermission;
+  /** What the push service does; without it the app is built without messages. */
+  readonly push?: 'answers' | 'refuses';
 }
 
-export function fakeNative({ platform = 'android', link, permission = 'ask' }: FakeStart = {}): FakeNative {
+export function fakeNative({
+  platform = 'android',
+  link,
+  permission = 'ask',
+  push,
+}: FakeStart = {}): FakeNative {
   const listeners = {
     back: [] as (() => void)[],
     background: [] as ((background: boolean) => void)[],
     link: [] as ((url: string) => void)[],
     opened: [] as ((path: string) => void)[],
+    message: [] as ((path: string) => void)[],
   };
   const vault = new Map<number, VaultTokens>();
   const seen = {
@@ -59,6 +73,7 @@ export function fakeNative({ platform = 'android', link, permission = 'ask' }: F
     shared: [] as ReturnType<Seen['shared']>[number][],
     pages: [] as string[],
     scheduled: [] as readonly LocalNotice[],
+    registered: false,
   };
   const state = { permission };
   const person: Person = {
@@ -78,6 +93,9 @@ export function fakeNative({ platform = 'android', link, permission = 'ask' }: F
     tapNotice: (key) => {
       const notice = seen.scheduled.find((one) => one.key === key);
       if (notice !== undefined) for (const listener of listeners.opened) listener(notice.path);
+    },
+    tapMessage: (path) => {
+      for (const listener of listeners.message) listener(path);
     },
   };
   const bridge: Bridge = {
@@ -116,6 +134,20 @@ export function fakeNative({ platform = 'android', link, permission = 'ask' }: F
       },
       onOpened: (listener) => void listeners.opened.push(listener),
     },
+    push:
+      push === undefined
+        ? null
+        : {
+            register: async () => {
+              if (push === 'refuses') throw new Error('no service');
+              seen.registered = true;
+              return `${platform === 'ios' ? 'apple' : 'google'}:${APP_TOKEN}`;
+            },
+            end: async () => {
+              seen.registered = false;
+            },
+            onOpened: (listener) => void listeners.message.push(listener),
+          },
     vault: {
       read: async (account) => vault.get(account) ?? null,
       write: async (account, tokens) => void vault.set(account, tokens),
@@ -135,6 +167,7 @@ export function fakeNative({ platform = 'android', link, permission = 'ask' }: F
       shared: () => seen.shared,
       pages: () => seen.pages,
       scheduled: () => seen.scheduled,
+      registered: () => seen.registered,
     },
   };
 }

@@ -8,6 +8,8 @@ export interface NativeSettings {
   readonly server: string;
   /** The app's pages in the stores; null where it has none. */
   readonly stores: { readonly ios: string | null; readonly android: string | null };
+  /** The apps that were built with messages by Apple's and Google's push services. */
+  readonly push: { readonly ios: boolean; readonly android: boolean };
 }
 
 let settings: NativeSettings | null = null;

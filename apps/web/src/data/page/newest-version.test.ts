@@ -6,7 +6,11 @@ import { takeNativeSettings } from '../native/native-settings.ts';
 import { takeNewest } from './newest-version.ts';
 
 const PLAY = 'https://play.google.com/store/apps/details?id=org.example.club';
-const SETTINGS = { server: 'https://club.example', stores: { ios: null, android: PLAY } };
+const SETTINGS = {
+  server: 'https://club.example',
+  stores: { ios: null, android: PLAY },
+  push: { ios: false, android: false },
+};
 
 /** A document with this element, or without it. */
 const documentWith = (content: string | null) => ({

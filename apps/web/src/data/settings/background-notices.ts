@@ -20,7 +20,7 @@ export function noticePermission(): NoticePermission {
 let native: NoticePermission = 'ask';
 const listeners = new Set<() => void>();
 
-/** For `useSyncExternalStore`, in a native app. */
+/** For `useSyncExternalStore`. */
 export const permissionSource = {
   get: noticePermission,
   subscribe: (listener: () => void) => {
@@ -29,24 +29,25 @@ export const permissionSource = {
   },
 };
 
-function become(next: NoticePermission): NoticePermission {
-  native = next;
+function tell(): NoticePermission {
   for (const listener of [...listeners]) listener();
-  return native;
+  return noticePermission();
 }
 
 /** In a native app the answer arrives later; it is read at the start and on each return to the app. */
 export async function loadNoticePermission(): Promise<void> {
   const { notices } = bridge() ?? {};
-  if (notices !== undefined) become(await notices.permission());
+  if (notices === undefined) return;
+  native = await notices.permission();
+  tell();
 }
 
-/** Asks for permission; browsers refuse this without a tap. */
-export async function askForNotices(): Promise<NoticePermission> {
+/** Asks for permission; browsers refuse this without a tap. `exact`: for notifications that come at a time. */
+export async function askForNotices(how: 'exact' | 'any'): Promise<NoticePermission> {
   const { notices } = bridge() ?? {};
-  if (notices !== undefined) return become(await notices.ask());
-  if (noticePermission() === 'ask') await Notification.requestPermission().catch(() => undefined);
-  return noticePermission();
+  if (notices !== undefined) native = await notices.ask(how);
+  else if (noticePermission() === 'ask') await Notification.requestPermission().catch(() => undefined);
+  return tell();
 }
 
 /**

@@ -1,25 +1,25 @@
 /** Match day's notifications on this device, while the coach uses another app. They need the browser's permission. */
 import { Switch } from '@mantine/core';
 import { m } from '@touchline/i18n';
-import { useState } from 'react';
+import { useSyncExternalStore } from 'react';
 import { setSetting } from '#data/commands/account/settings.ts';
 import { useSettings } from '#data/hooks/settings.ts';
 import { bridge } from '#data/native/bridge.ts';
 import { useClient } from '#data/page/react.tsx';
-import { askForNotices, type NoticePermission, noticePermission } from '#data/settings/background-notices.ts';
+import { askForNotices, type NoticePermission, permissionSource } from '#data/settings/background-notices.ts';
 import { Card } from '#ui/parts/cards/Card.tsx';
 import { Fields, Hint } from '#ui/parts/page/Screen.tsx';
 
 export function NoticesCard() {
   const client = useClient();
   const settings = useSettings();
-  const [permission, setPermission] = useState(noticePermission);
+  const permission = useSyncExternalStore(permissionSource.subscribe, permissionSource.get);
   if (settings === undefined) return null;
   const isNative = bridge() !== null;
 
   async function choose(on: boolean) {
     await setSetting(client, 'pushnotifications', on);
-    if (on) setPermission(await askForNotices());
+    if (on) await askForNotices('exact');
   }
 
   return (
