@@ -1,59 +1,7 @@
-/**
- * The native app for Android without Android: the files that its project has, at the address of its web view, with
- * Capacitor's own script for the page. Only what is behind that script is a fake: the phone.
- */
-import { execFile } from 'node:child_process';
-import { mkdtemp, readFile, rm } from 'node:fs/promises';
-import { extname, join } from 'node:path';
-import { fileURLToPath } from 'node:url';
-import { promisify } from 'node:util';
-import type { BrowserContext, Page } from '@playwright/test';
+/** The phone behind the app: what its plugins answer, and what a person does outside of the page. */
+import type { Page } from '@playwright/test';
 
-const at = (path: string) => fileURLToPath(new URL(path, import.meta.url));
-const run = promisify(execFile);
-
-/** The address of the web view on Android. */
-export const APP = 'https://localhost';
-
-export interface NativeApp {
-  /** The folder of the files. */
-  readonly files: string;
-  remove(): Promise<void>;
-}
-
-/** Generates the project for a server, as an operator does. */
-export async function generateApp(server: string): Promise<NativeApp> {
-  // In the repository, where the plugins are found.
-  const folder = await mkdtemp(at('../.cache/native-app-'));
-  const command = [at('../apps/mobile/build/run.ts'), '--server', server, '--app-id', 'org.example.club'];
-  await run(process.execPath, [...command, '--folder', folder]);
-  return {
-    files: join(folder, 'android/app/src/main/assets/public'),
-    remove: () => rm(folder, { recursive: true, force: true }),
-  };
-}
-
-const TYPES: Readonly<Record<string, string>> = {
-  '.html': 'text/html',
-  '.js': 'text/javascript',
-  '.css': 'text/css',
-  '.svg': 'image/svg+xml',
-  '.png': 'image/png',
-  '.woff2': 'font/woff2',
-};
-
-/** Answers as Android's web view does: files of the project, and the document for every screen. */
-export async function installApp(context: BrowserContext, { files }: NativeApp): Promise<void> {
-  await context.route(`${APP}/**`, async (route) => {
-    const { pathname } = new URL(route.request().url());
-    const file = extname(pathname) === '' ? '/index.html' : pathname;
-    const body = await readFile(join(files, file)).catch(() => null);
-    if (body === null) return route.fulfill({ status: 404 });
-    return route.fulfill({ body, contentType: TYPES[extname(file)] ?? 'application/octet-stream' });
-  });
-}
-
-interface Call {
+export interface Call {
   readonly callbackId: string;
   readonly pluginId: string;
   readonly methodName: string;
@@ -79,13 +27,12 @@ export class Phone {
   readonly #listeners = new Map<string, string>();
   #page: Page | null = null;
 
-  /** Starts the app in a page. */
+  /** Starts the app in a page, or starts it again. */
   async start(page: Page): Promise<void> {
     this.#page = page;
     this.#listeners.clear();
-    await page.exposeBinding('phone', (_source, json: string) => this.#answer(JSON.parse(json)));
-    await page.addInitScript({ content: `${PAGE_SIDE}\n${await nativeBridge()}\n${HEADERS}` });
-    await page.goto(`${APP}/`);
+    // An app always starts at its first page.
+    await page.goto('/');
   }
 
   pressBack(): Promise<void> {
@@ -106,7 +53,8 @@ export class Phone {
     }, result);
   }
 
-  #answer({ callbackId, pluginId, methodName, options }: Call): object | null {
+  /** Answers a call of a plugin. */
+  answer({ callbackId, pluginId, methodName, options }: Call): object | null {
     this.calls.push(`${pluginId}.${methodName}`);
     if (methodName === 'addListener') {
       this.#listeners.set(`${pluginId}.${options.eventName}`, callbackId);
@@ -152,13 +100,15 @@ export class Phone {
   }
 }
 
-/** What Android defines in the page before its script. */
-const PAGE_SIDE = `
+/** What Android defines in the page before Capacitor's script. A call is a request to the web view. */
+export const PAGE_SIDE = `
 window.Capacitor = { DEBUG: false, isLoggingEnabled: false, Plugins: {} };
-window.WEBVIEW_SERVER_URL = '${APP}';
+window.WEBVIEW_SERVER_URL = location.origin;
 window.androidBridge = {
-  postMessage: (json) =>
-    window.phone(json).then((answer) => answer && window.androidBridge.onmessage({ data: JSON.stringify(answer) })),
+  postMessage: (body) =>
+    fetch('/phone', { method: 'POST', body })
+      .then((response) => response.json())
+      .then((answer) => answer && window.androidBridge.onmessage({ data: JSON.stringify(answer) })),
 };`;
 
 const METHODS: Readonly<Record<string, readonly string[]>> = {
@@ -189,7 +139,7 @@ const METHODS: Readonly<Record<string, readonly string[]>> = {
 };
 
 /** The plugins that the native side reports to the page. */
-const HEADERS = `window.Capacitor.PluginHeaders = ${JSON.stringify(
+export const HEADERS = `window.Capacitor.PluginHeaders = ${JSON.stringify(
   Object.entries(METHODS).map(([name, methods]) => ({
     name,
     methods: [
@@ -198,11 +148,3 @@ const HEADERS = `window.Capacitor.PluginHeaders = ${JSON.stringify(
     ],
   })),
 )};`;
-
-/** Capacitor's script for the page, as Android's web view gets it. */
-function nativeBridge(): Promise<string> {
-  return readFile(
-    at('../node_modules/@capacitor/android/capacitor/src/main/assets/native-bridge.js'),
-    'utf8',
-  );
-}
