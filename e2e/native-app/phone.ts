@@ -16,6 +16,9 @@ export interface ScheduledNotice {
   readonly extra: { readonly path: string };
 }
 
+/** This phone at Google's push service. */
+export const GOOGLE_TOKEN = 'dQw4w9WgXcQ:APA91b-fake_token';
+
 /** The phone behind the page. It outlives the app. */
 export class Phone {
   /** The key store. */
@@ -91,6 +94,10 @@ export class Phone {
       case 'LocalNotifications.schedule':
         this.notices = [...this.notices, ...(options.notifications as ScheduledNotice[])];
         return { notifications: [] };
+      case 'PushNotifications.register':
+        // Google's service answers by an event.
+        void this.#tell('PushNotifications.registration', { value: GOOGLE_TOKEN });
+        return {};
       case 'Browser.open':
         this.opened.push(String(options.url));
         return {};
@@ -126,6 +133,7 @@ const METHODS: Readonly<Record<string, readonly string[]>> = {
     'requestPermissions',
     'schedule',
   ],
+  PushNotifications: ['register', 'unregister'],
   SecureStorage: [
     'internalClearItemsWithPrefix',
     'internalGetItem',
@@ -144,6 +152,7 @@ export const HEADERS = `window.Capacitor.PluginHeaders = ${JSON.stringify(
     name,
     methods: [
       { name: 'addListener', rtype: 'callback' },
+      { name: 'removeListener', rtype: 'none' },
       ...methods.map((method) => ({ name: method, rtype: 'promise' })),
     ],
   })),

@@ -4,7 +4,7 @@
  */
 import { execFile } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdtemp, readFile, rm } from 'node:fs/promises';
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import {
   request as ask,
   createServer,
@@ -70,10 +70,13 @@ export async function installApp({ phone, server, scheme }: NativeAppOptions): P
 async function generate(server: string): Promise<{ readonly files: string; remove(): Promise<void> }> {
   // In the repository, where the plugins are found.
   const folder = await mkdtemp(at('../../.cache/native-app-'));
+  const services = join(folder, 'google-services.json');
+  await writeFile(services, '{ "package_name": "org.example.club" }');
   const command = [at('../../apps/mobile/build/run.ts'), '--server', server, '--app-id', 'org.example.club'];
-  await run(process.execPath, [...command, '--folder', folder]);
+  const project = join(folder, 'project');
+  await run(process.execPath, [...command, '--google-services', services, '--folder', project]);
   return {
-    files: join(folder, 'android/app/src/main/assets/public'),
+    files: join(project, 'android/app/src/main/assets/public'),
     remove: () => rm(folder, { recursive: true, force: true }),
   };
 }

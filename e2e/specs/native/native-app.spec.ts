@@ -1,7 +1,11 @@
 /** The app in the stores: bundled files without a service worker, another server's address, and the phone's own ways. */
+import { generateKeyPairSync } from 'node:crypto';
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import type { Page } from '@playwright/test';
 import { test as base, DEMO, expect, WEB_VIEWS } from '../../fixtures.ts';
-import { Phone } from '../../native-app/phone.ts';
+import { GOOGLE_TOKEN, Phone } from '../../native-app/phone.ts';
 import { installApp, type NativeApp } from '../../native-app/web-view.ts';
 import { DashboardPage } from '../../pages/dashboard-page.ts';
 import { LoginPage } from '../../pages/login-page.ts';
@@ -10,6 +14,16 @@ import { SyncPage } from '../../pages/sync-page.ts';
 import { startServer } from '../../server.ts';
 import { findings } from '../../tools/findings.ts';
 
+/** As Google's console gives it. No message is sent here: what an app gets has tests of its own. */
+const GOOGLE_ACCOUNT = {
+  project_id: 'club-messages',
+  client_email: 'push@club-messages.iam.gserviceaccount.com',
+  token_uri: 'http://127.0.0.1:9/token',
+  private_key: generateKeyPairSync('rsa', { modulusLength: 2_048 })
+    .privateKey.export({ type: 'pkcs8', format: 'pem' })
+    .toString(),
+};
+
 const ANDROID_APP = {
   ANDROID_APP_ID: 'org.example.club',
   ANDROID_APP_FINGERPRINTS: Array.from({ length: 32 }, () => 'AB').join(':'),
@@ -17,9 +31,13 @@ const ANDROID_APP = {
 
 const test = base.extend<{ readonly phone: Phone; readonly app: NativeApp }>({
   server: async ({ browserName: _ }, use) => {
-    const server = await startServer(ANDROID_APP);
+    const folder = await mkdtemp(join(tmpdir(), 'touchline-account-'));
+    const GOOGLE_PUSH_ACCOUNT_FILE = join(folder, 'account.json');
+    await writeFile(GOOGLE_PUSH_ACCOUNT_FILE, JSON.stringify(GOOGLE_ACCOUNT));
+    const server = await startServer({ ...ANDROID_APP, GOOGLE_PUSH_ACCOUNT_FILE });
     await use(server);
     await server.stop();
+    await rm(folder, { recursive: true });
   },
   phone: async ({ browserName: _ }, use) => use(new Phone()),
   app: async ({ server, engine, phone }, use) => {
@@ -57,6 +75,19 @@ test(
       expect(token.length).toBeGreaterThan(20);
       expect(await storedSessions(page)).not.toContain(token);
       if (engine === 'chromium') expect(await findings(page)).toEqual([]);
+    });
+
+    await test.step('messages while the app is closed are switched on with the address of this phone', async () => {
+      const sent = phone.calls.length;
+      await page.getByRole('link', { name: /^Notifications/ }).click();
+      const news = page.getByRole('switch', { name: /^News of your teams/ });
+      await news.click({ force: true });
+      await expect(news).toBeChecked();
+      expect(phone.calls.slice(sent)).toContain('PushNotifications.register');
+      expect(await page.evaluate(() => localStorage.getItem('touchline.push.address'))).toBe(
+        `google:${GOOGLE_TOKEN}`,
+      );
+      await phone.pressBack();
     });
 
     const play = await test.step('a match is played without network', async () => {
