@@ -3,7 +3,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { page } from 'vitest/browser';
 import { answerCalls } from '#app/testing/server.testing.ts';
 import { openTeam, shareWith } from '#app/testing/team-screen.testing.tsx';
-import { embedSource } from '#data/page/embedded.ts';
+import { embedSource } from '#data/page/embedded/connect.ts';
 
 const told: object[] = [];
 beforeEach(() => {

@@ -20,7 +20,7 @@ export function beginEmbedded({
   if (!UNDER.test(path)) return;
   embedded = true;
   // Only such a visit loads it.
-  void import('#data/page/embedded.ts').then(({ announceSignUp, connect }) =>
+  void import('#data/page/embedded/connect.ts').then(({ announceSignUp, connect }) =>
     SIGNS_UP.test(path) ? announceSignUp() : connect(token),
   );
 }

@@ -1,11 +1,11 @@
 /** Sign-in of the embedded mode, state by state (section 2). The page and the server's answers are fakes. */
 import 'fake-indexeddb/auto';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
-import { graphDocument } from '../calls/graph-document.ts';
-import { currentSession } from '../session/session.ts';
-import { announceSignUp, connect, embedSource, tryAgain } from './embedded.ts';
+import { graphDocument } from '../../calls/graph-document.ts';
+import { currentSession } from '../../session/session.ts';
+import { pageSession } from '../page-session.ts';
+import { announceSignUp, connect, embedSource, tryAgain } from './connect.ts';
 import { type EmbedState, TOKEN_EVENT } from './host-app.ts';
-import { pageSession } from './page-session.ts';
 
 vi.stubGlobal('document', Object.assign(new EventTarget(), { visibilityState: 'visible' }));
 const page = new EventTarget();

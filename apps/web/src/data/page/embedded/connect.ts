@@ -1,13 +1,13 @@
 /** The embedded mode of section 2: an app around this page passes the token of an account that it has signed in. */
 
 import type { PlansSetting } from '@touchline/domain/plan/plan';
-import { graphDocument } from '../calls/graph-document.ts';
-import { graphCall } from '../calls/transport.ts';
-import { serverAddress } from '../native/native-settings.ts';
-import { accountOf } from '../session/account-type.ts';
-import { HostTokens } from '../session/host-tokens.ts';
+import { graphDocument } from '../../calls/graph-document.ts';
+import { graphCall } from '../../calls/transport.ts';
+import { serverAddress } from '../../native/native-settings.ts';
+import { accountOf } from '../../session/account-type.ts';
+import { HostTokens } from '../../session/host-tokens.ts';
+import { pageSession } from '../page-session.ts';
 import { askHostForToken, type EmbedState, onHostToken, tellHost } from './host-app.ts';
-import { pageSession } from './page-session.ts';
 
 /** Codes of a data call that concern the token or its account; all others concern the connection. */
 const ABOUT_TOKEN: readonly (number | null)[] = [202, 401, 402, 403, 423, 997];
