@@ -1,6 +1,5 @@
 /** A shared team as its owner sees it: the people with access, and invitations as far as the plan allows. */
 import type { SharedPerson } from '@touchline/domain/entity/tables/sharing';
-import type { Team } from '@touchline/domain/entity/tables/team';
 import { hasFeature, sharesAllowed } from '@touchline/domain/plan/plan';
 import { m } from '@touchline/i18n';
 import { useState } from 'react';
@@ -12,12 +11,13 @@ import { Hint } from '#ui/parts/page/Screen.tsx';
 import { InviteForm } from './InviteForm.tsx';
 import { InviteLinkCard } from './InviteLinkCard.tsx';
 import { NoAnswer } from './NoAnswer.tsx';
+import type { OfTeamProps } from './of-team.ts';
 import { PersonRow } from './PersonRow.tsx';
 import { PersonSheet } from './PersonSheet.tsx';
 import { PremiumCard } from './PremiumCard.tsx';
 import styles from './sharing.module.css';
 
-export function OwnerView({ team }: { readonly team: Team }) {
+export function OwnerView({ team, framed }: OfTeamProps) {
   const { plan } = useActor(team);
   const { answer, refresh } = usePeople(team.sid);
   const [chosen, setChosen] = useState<number | null>(null);
@@ -26,7 +26,7 @@ export function OwnerView({ team }: { readonly team: Team }) {
   if (!answer.ok) {
     return (
       <>
-        {!shares && <PremiumCard />}
+        {!shares && <PremiumCard framed={framed ? team : null} />}
         <NoAnswer refusal={answer.error} retry={() => void refresh()} />
       </>
     );
@@ -35,7 +35,7 @@ export function OwnerView({ team }: { readonly team: Team }) {
   const hasRoom = people.filter(hasAccess).length < sharesAllowed(plan);
   return (
     <>
-      {!shares && <PremiumCard />}
+      {!shares && <PremiumCard framed={framed ? team : null} />}
       {(shares || people.length > 0) && (
         <Card title={m.screens_people()} flush>
           {people.length === 0 ? (
@@ -54,7 +54,7 @@ export function OwnerView({ team }: { readonly team: Team }) {
         (hasRoom ? (
           <InviteForm team={team} onInvited={() => void refresh()} />
         ) : (
-          <PremiumCard text={m.sharing_trial_full()} />
+          <PremiumCard text={m.sharing_trial_full()} framed={framed ? team : null} />
         ))}
       <InviteLinkCard team={team} hasRoom={shares && hasRoom} />
       <PersonSheet
