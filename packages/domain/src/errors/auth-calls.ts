@@ -39,6 +39,8 @@ export const AUTH_CALL_CODES = {
   check_teamcode: [410, 414, 429, 505],
   activate_teamcode: [410, 414, 429, 505],
   offers: [],
+  purchases: [410, 505],
+  link_purchase: [410, 414, 505],
   invitation: [404],
   invitation_decline: [404],
 } as const satisfies Readonly<Record<string, readonly AuthErrorCode[]>>;
