@@ -41,6 +41,13 @@ export const AUTH_CALL_CODES = {
   offers: [],
   purchases: [410, 505],
   link_purchase: [410, 414, 505],
+  checkout: [410, 414, 429, 503, 505],
+  checkout_state: [410, 414, 503, 505],
+  portal: [410, 414, 429, 503, 505],
+  invoices: [410, 503, 505],
+  cancel_purchase: [410, 414, 503, 505],
+  resume_purchase: [410, 414, 503, 505],
+  restore_purchases: [410, 429, 503, 505],
   invitation: [404],
   invitation_decline: [404],
 } as const satisfies Readonly<Record<string, readonly AuthErrorCode[]>>;
