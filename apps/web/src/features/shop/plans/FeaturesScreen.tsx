@@ -33,6 +33,12 @@ export function FeaturesScreen({ highlighted, framed = false }: FeaturesScreenPr
         {...(!framed && { back: <BackLink to={signedIn ? '/team/' : '/'} label={m.common_back()} /> })}
       />
       {signedIn && <OwnPlan />}
+      <Buttons>
+        <LinkButton size="lg" to={framed ? '/mobile/offers/$/' : '/shop/offers/$/'} params={{ _splat: '' }}>
+          {m.shop_see_prices()}
+        </LinkButton>
+        {signedIn && <OwnButtons framed={framed} />}
+      </Buttons>
       <Card title={m.shop_in_every_plan()}>
         <InEveryPlan />
       </Card>
@@ -42,12 +48,6 @@ export function FeaturesScreen({ highlighted, framed = false }: FeaturesScreenPr
           <Intro>{m.shop_ends_text()}</Intro>
         </Fields>
       </Card>
-      <Buttons>
-        <LinkButton size="lg" to={framed ? '/mobile/offers/$/' : '/shop/offers/$/'} params={{ _splat: '' }}>
-          {m.shop_see_prices()}
-        </LinkButton>
-        {signedIn && <OwnButtons framed={framed} />}
-      </Buttons>
     </Screen>
   );
 }

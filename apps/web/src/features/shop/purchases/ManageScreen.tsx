@@ -17,6 +17,7 @@ import { Fields, Intro, Screen } from '#ui/parts/page/Screen.tsx';
 import { teamTitle } from '#ui/words/team/team-names.ts';
 import { ShopHeader } from '../ShopHeader.tsx';
 import { ShopRefusal } from '../ShopRefusal.tsx';
+import styles from '../shop.module.css';
 import { TeamChoice } from '../TeamChoice.tsx';
 import { dayText, planText, problemText, purchaseStateText } from '../texts.ts';
 import { isCurrent } from './current.ts';
@@ -139,7 +140,7 @@ function LinkPurchase({ purchase, teams, linked }: LinkPurchaseProps) {
               choose={setTeam}
             />
             {own.length > 0 && (
-              <Button type="submit" size="lg" loading={busy}>
+              <Button className={styles.button ?? ''} type="submit" size="lg" loading={busy}>
                 {m.shop_link()}
               </Button>
             )}

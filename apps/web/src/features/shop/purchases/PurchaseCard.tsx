@@ -9,7 +9,7 @@ import { Card } from '#ui/parts/cards/Card.tsx';
 import { ConfirmDialog } from '#ui/parts/dialogs/ConfirmDialog.tsx';
 import { LinkButton } from '#ui/parts/fields/LinkButton.tsx';
 import { ProblemLine } from '#ui/parts/fields/ProblemLine.tsx';
-import { Buttons, Hint } from '#ui/parts/page/Screen.tsx';
+import { Buttons, Fields, Hint } from '#ui/parts/page/Screen.tsx';
 import { teamTitle } from '#ui/words/team/team-names.ts';
 import styles from '../shop.module.css';
 import { dayText, planText, problemText, purchaseStateText, SOURCE_TEXTS } from '../texts.ts';
@@ -46,44 +46,46 @@ export function PurchaseCard({ purchase, teams, now, framed, changed }: Purchase
 
   return (
     <Card title={planText(purchase.sku)}>
-      <dl className={styles.purchase}>
-        <dt>{m.common_menu_team()}</dt>
-        <dd>{holderText(purchase, teams)}</dd>
-        <dt>{m.shop_source()}</dt>
-        <dd>{SOURCE_TEXTS[source]()}</dd>
-        <dt>{m.shop_state()}</dt>
-        <dd>{purchaseStateText(purchase, now)}</dd>
-      </dl>
-      <ProblemLine text={problem} />
-      {now < purchase.relink_from && (
-        <Hint>{m.shop_relink_purchase_from({ date: dayText(purchase.relink_from) })}</Hint>
-      )}
-      <Buttons>
-        {now >= purchase.relink_from && (
-          <LinkButton
-            variant="default"
-            to={framed ? '/mobile/manage/$/' : '/shop/manage/$/'}
-            params={{ _splat: id }}
-          >
-            {team_sid === 0 ? m.shop_choose_team() : m.shop_other_team()}
-          </LinkButton>
+      <Fields>
+        <dl className={styles.purchase}>
+          <dt>{m.common_menu_team()}</dt>
+          <dd>{holderText(purchase, teams)}</dd>
+          <dt>{m.shop_source()}</dt>
+          <dd>{SOURCE_TEXTS[source]()}</dd>
+          <dt>{m.shop_state()}</dt>
+          <dd>{purchaseStateText(purchase, now)}</dd>
+        </dl>
+        <ProblemLine text={problem} />
+        {now < purchase.relink_from && (
+          <Hint>{m.shop_relink_purchase_from({ date: dayText(purchase.relink_from) })}</Hint>
         )}
-        {canEnd && renews && (
-          <Button variant="default" onClick={() => setAsking(true)}>
-            {m.shop_cancel()}
-          </Button>
-        )}
-        {canEnd && !renews && (
-          <Button variant="default" loading={busy} onClick={() => void run(resumePurchase)}>
-            {m.shop_resume()}
-          </Button>
-        )}
-        {store !== undefined && (
-          <Button component="a" variant="default" href={store.address} target="_blank" rel="noreferrer">
-            {store.text()}
-          </Button>
-        )}
-      </Buttons>
+        <Buttons>
+          {now >= purchase.relink_from && (
+            <LinkButton
+              variant="default"
+              to={framed ? '/mobile/manage/$/' : '/shop/manage/$/'}
+              params={{ _splat: id }}
+            >
+              {team_sid === 0 ? m.shop_choose_team() : m.shop_other_team()}
+            </LinkButton>
+          )}
+          {canEnd && renews && (
+            <Button variant="default" onClick={() => setAsking(true)}>
+              {m.shop_cancel()}
+            </Button>
+          )}
+          {canEnd && !renews && (
+            <Button variant="default" loading={busy} onClick={() => void run(resumePurchase)}>
+              {m.shop_resume()}
+            </Button>
+          )}
+          {store !== undefined && (
+            <Button component="a" variant="default" href={store.address} target="_blank" rel="noreferrer">
+              {store.text()}
+            </Button>
+          )}
+        </Buttons>
+      </Fields>
       <ConfirmDialog
         opened={asking}
         title={m.shop_cancel_title({ plan: planText(purchase.sku) })}

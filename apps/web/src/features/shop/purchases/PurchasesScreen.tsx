@@ -12,9 +12,10 @@ import { Card } from '#ui/parts/cards/Card.tsx';
 import { List, Row } from '#ui/parts/cards/List.tsx';
 import { ProblemLine } from '#ui/parts/fields/ProblemLine.tsx';
 import { EmptyState } from '#ui/parts/page/EmptyState.tsx';
-import { Hint, Screen } from '#ui/parts/page/Screen.tsx';
+import { Fields, Hint, Screen } from '#ui/parts/page/Screen.tsx';
 import { ShopHeader } from '../ShopHeader.tsx';
 import { ShopRefusal } from '../ShopRefusal.tsx';
+import styles from '../shop.module.css';
 import { planText, problemText, purchaseStateText, SOURCE_TEXTS } from '../texts.ts';
 import { InvoiceList } from './InvoiceList.tsx';
 import { holderText } from './PurchaseCard.tsx';
@@ -64,12 +65,21 @@ export function PurchasesScreen({ framed = false }: { readonly framed?: boolean 
       )}
       {invoices !== null && invoices.length > 0 && <InvoiceList invoices={invoices} />}
       <Card title={m.shop_restore_title()}>
-        <Hint>{m.shop_restore_text()}</Hint>
-        <p role="status">{restored !== null && restoredText(restored)}</p>
-        <ProblemLine text={problem} />
-        <Button variant="default" loading={busy} onClick={() => void restore()}>
-          {m.shop_restore()}
-        </Button>
+        <Fields>
+          <Hint>{m.shop_restore_text()}</Hint>
+          <p className={styles.sum} role="status">
+            {restored !== null && restoredText(restored)}
+          </p>
+          <ProblemLine text={problem} />
+          <Button
+            className={styles.button ?? ''}
+            variant="default"
+            loading={busy}
+            onClick={() => void restore()}
+          >
+            {m.shop_restore()}
+          </Button>
+        </Fields>
       </Card>
     </Screen>
   );
