@@ -3,8 +3,9 @@
  * caller (areas.md, "Plans, shop, purchases").
  */
 import { USER_TEXTS } from '@touchline/domain/errors/user-texts';
-import { type GrantSource, grantState, linkGrant, relinkFrom } from '@touchline/domain/plan/grant';
+import { grantState, linkGrant, relinkFrom } from '@touchline/domain/plan/grant';
 import { SKU_PREMIUM } from '@touchline/domain/plan/plan';
+import type { Purchase, Purchases } from '@touchline/domain/plan/shop';
 import type { AccountCalls, AuthInput } from '#access/account-calls/call.ts';
 import { textOf } from '#access/account-calls/input.ts';
 import type { ConfigDep } from '#platform/config/config.ts';
@@ -25,37 +26,16 @@ export const GRANT_CALLS = {
 
 const GRANT_LENGTH_MAX = 300;
 
-/** A grant as its account sees it. Times are seconds since 1970. */
-export interface PurchaseAnswer {
-  /** Names it in `link_purchase`. */
-  readonly id: string;
-  readonly source: GrantSource;
-  readonly sku: string;
-  readonly state: string;
-  /** 0 for no team yet. */
-  readonly team_sid: number;
-  readonly starts_at: number;
-  /** 0 for never. */
-  readonly ends_at: number;
-  readonly renews: boolean;
-  readonly payment_period: string;
-  /** When it may be linked to another team; 0 for at once. */
-  readonly relink_from: number;
-}
-
 type CallDeps = ConfigDep<'teamCodeRelinkDays'> & DatabaseDep & TimeDep;
 
 /** The newest first. */
-async function purchases(
-  deps: CallDeps,
-  { fields }: AuthInput,
-): Promise<{ readonly purchases: readonly PurchaseAnswer[] }> {
+async function purchases(deps: CallDeps, { fields }: AuthInput): Promise<Purchases> {
   const account = await accountOf(deps, fields);
   const grants = await grantsOfAccount(deps.database.reader, account);
-  return { purchases: grants.map((grant) => answerOf(deps, grant)) };
+  return { purchases: grants.map((grant) => purchaseOf(deps, grant)) };
 }
 
-async function linkPurchase(deps: CallDeps & MembershipDeps, { fields }: AuthInput): Promise<PurchaseAnswer> {
+async function linkPurchase(deps: CallDeps & MembershipDeps, { fields }: AuthInput): Promise<Purchase> {
   const account = await accountOf(deps, fields);
   const team = numberOf(fields.team_sid);
   const name = nameOfKey(textOf(fields, 'purchase', GRANT_LENGTH_MAX));
@@ -78,10 +58,14 @@ async function linkPurchase(deps: CallDeps & MembershipDeps, { fields }: AuthInp
   });
   // Members can read the team again at once.
   await updatePausedTeams(deps, team);
-  return answerOf(deps, linked);
+  return purchaseOf(deps, linked);
 }
 
-function answerOf({ now, config }: CallDeps, grant: StoredGrant): PurchaseAnswer {
+/** A grant as its account sees it. */
+export function purchaseOf(
+  { now, config }: ConfigDep<'teamCodeRelinkDays'> & TimeDep,
+  grant: StoredGrant,
+): Purchase {
   const { source, sku, team_sid, starts_at, ends_at, renews, payment_period } = grant;
   const state = grantState(grant, Math.floor(now() / 1_000));
   const facts = { source, sku, state, team_sid, starts_at, ends_at, renews, payment_period };
