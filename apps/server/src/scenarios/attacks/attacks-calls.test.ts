@@ -76,13 +76,14 @@ async function newVictim(): Promise<Victim> {
   );
   const code = await newCode();
   await coach.own('activate_teamcode', { code, team_sid: team, activate_on: -1 });
-  const order = { price: PRICE, team_sid: await device.newTeam({ clubname: SECRET }) };
-  const session =
-    String((await coach.own('checkout', order)).body.url)
-      .split('/')
-      .at(-1) ?? '';
-  stripe.books.complete(session);
-  const { purchase } = (await coach.own('checkout_state', { session })).body;
+  const freeTeam = await device.newTeam({ clubname: SECRET });
+  const { body: page } = await coach.own('checkout', { price: PRICE, team_sid: freeTeam });
+  const session = String(page.url).split('/').at(-1) ?? '';
+  // A purchase without a team.
+  const customer = stripe.books.sessions.get(session)?.customer ?? '';
+  const metadata = { account: String(account.sid) };
+  const { id: purchase } = stripe.books.subscribe({ customer, price: PRICE, metadata });
+  expect((await coach.own('restore_purchases')).body).toEqual({ found: 1, changed: 1 });
   const proof = await coach.prove();
   const { body: started } = await coach.own('authenticator_start', { proof });
   const { getLoggedInDevices } = await ask<{ getLoggedInDevices: { id: string }[] }>(server, account.token, {
@@ -96,7 +97,7 @@ async function newVictim(): Promise<Victim> {
     passkey,
     proof,
     secret,
-    freeTeam: await device.newTeam({ clubname: SECRET }),
+    freeTeam,
     device: getLoggedInDevices[0]?.id ?? '',
     setup: String(started.setup),
     setupSecret: String(started.secret),
@@ -104,7 +105,7 @@ async function newVictim(): Promise<Victim> {
     challenge: String((await coach.own('passkey_new', { proof })).body.challenge),
     recovery: codes[0] ?? '',
     session,
-    purchase: String(purchase),
+    purchase: `stripe:${purchase}`,
   };
 }
 
