@@ -1,4 +1,4 @@
-import type { LogDep } from '#platform/log/log.ts';
+import type { EpochDep } from '#platform/database/database.ts';
 import type { MembershipDeps } from '#rows/people/membership.ts';
 import { updatePausedTeams } from '#rows/view/plan-end.ts';
 import type { Feature } from '../feature.ts';
@@ -44,7 +44,7 @@ export const plans = {
     [PURCHASE_END_JOB]: purchaseEndJob,
     [RECONCILE_JOB]: reconcileJob,
   },
-  cleanup: async (deps: MembershipDeps & PaymentsDep & LogDep) => {
+  cleanup: async (deps: MembershipDeps & EpochDep & PaymentsDep) => {
     await updateTeamPlans(deps);
     await updatePausedTeams(deps);
     await keepReconciling(deps);

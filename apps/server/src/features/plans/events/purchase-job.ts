@@ -3,8 +3,7 @@
  * end of each paid period, and one for each provider that looks at all of them daily.
  */
 import type { PurchaseState } from '@touchline/domain/plan/purchase';
-import type { ConfigDep } from '#platform/config/config.ts';
-import type { DatabaseDep } from '#platform/database/database.ts';
+import type { DatabaseDep, EpochDep } from '#platform/database/database.ts';
 import { deleteOld } from '#platform/database/delete-old.ts';
 import type { DueJob } from '#platform/jobs/due-jobs.ts';
 import { scheduleJob } from '#platform/jobs/schedule.ts';
@@ -70,11 +69,9 @@ export const reconcileJob: DueJob<DatabaseDep & TimeDep & PaymentsDep> = async (
   return { next: now + DAY_MS };
 };
 
-/** Makes sure that each provider is looked at daily, and forgets old notifications. */
-export async function keepReconciling(
-  deps: ConfigDep<'plans'> & DatabaseDep & TimeDep & PaymentsDep,
-): Promise<void> {
-  const { database, payments, now } = deps;
+/** Makes sure that each provider is looked at daily, and at once after a restore; forgets old notifications. */
+export async function keepReconciling(deps: DatabaseDep & EpochDep & TimeDep & PaymentsDep): Promise<void> {
+  const { database, epoch, payments, now } = deps;
   await deleteOld(database, {
     table: 'provider_events',
     key: ['source', 'event_id'],
@@ -82,7 +79,14 @@ export async function keepReconciling(
     before: now() - KEPT_MS,
   });
   for (const source of payments.providers.keys()) {
-    const job = { kind: RECONCILE_JOB, key: source, space: 0, due_at: now() + DAY_MS };
-    await database.transaction((tx) => scheduleJob(tx, job));
+    await database.transaction(async (tx) => {
+      const key = `reconciled:${source}`;
+      const known = await tx.selectFrom('meta').select('value').where('key', '=', key).executeTakeFirst();
+      // Of the first start, and after a restore, what the provider says may be unknown here.
+      const due_at = known?.value === epoch ? now() + DAY_MS : now();
+      await tx.deleteFrom('meta').where('key', '=', key).execute();
+      await tx.insertInto('meta').values({ key, value: epoch }).execute();
+      await scheduleJob(tx, { kind: RECONCILE_JOB, key: source, space: 0, due_at });
+    });
   }
 }

@@ -46,9 +46,13 @@ export interface Returning {
   readonly mobile: boolean;
 }
 
-export interface CheckoutOrder extends Returning {
+/** The person who buys. */
+export interface AccountHolder {
   readonly account: number;
   readonly email: string;
+}
+
+export interface CheckoutOrder extends AccountHolder, Returning {
   readonly team: number;
   readonly price: Price;
 }
@@ -68,16 +72,16 @@ export interface WebCheckout {
   readonly source: PurchaseSource;
   /** Those of the setting that can be sold. The last known ones while the provider does not answer. */
   prices(): Promise<readonly Price[]>;
-  /** Begins a checkout. The same order within ten minutes is the same checkout. Returns its address. */
+  /** Begins a checkout, or goes on with an open one of the same order. Returns its address. */
   checkout(order: CheckoutOrder): Promise<string>;
   /** Null for an unknown one. */
   session(id: string): Promise<CheckoutSession | null>;
   /** The address of the buyer's own pages at the provider; null for an account that never began a checkout. */
-  portal(account: number, returning: Returning): Promise<string | null>;
+  portal(holder: AccountHolder, returning: Returning): Promise<string | null>;
   /** The newest first. */
-  invoices(account: number): Promise<readonly Invoice[]>;
+  invoices(holder: AccountHolder): Promise<readonly Invoice[]>;
   /** References of the account's purchases. */
-  purchasesOf(account: number): Promise<readonly string[]>;
+  purchasesOf(holder: AccountHolder): Promise<readonly string[]>;
   /** Lets a purchase end with its paid period. */
   cancelAtEnd(reference: string): Promise<void>;
   /** Takes that back. */

@@ -6,8 +6,10 @@ import type { DatabaseDep } from '#platform/database/database.ts';
 import { ApiError, authError } from '#platform/errors.ts';
 import type { LimitsDep } from '#platform/limits/limits.ts';
 import type { LogDep } from '#platform/log/log.ts';
+import type { TimeDep } from '#platform/time.ts';
+import { accountOf } from '../account-of.ts';
 import { type GrantName, nameOfKey, readGrant, type StoredGrant } from '../grants/grants.ts';
-import { ProviderUnavailable, type Returning } from '../providers/payment-provider.ts';
+import { type AccountHolder, ProviderUnavailable, type Returning } from '../providers/payment-provider.ts';
 
 /** 503 of section 8 with its own text, because a provider that does not answer has no code there. */
 const UNAVAILABLE = 503;
@@ -25,6 +27,17 @@ export async function asking<T>({ log }: LogDep, ask: () => Promise<T>): Promise
     log.warn({ error: error.message }, 'a payment provider did not answer');
     throw new ApiError(UNAVAILABLE, USER_TEXTS.serviceUnavailable);
   }
+}
+
+/** The caller. Throws 505 for an unknown token, 410 for an account without the app. */
+export async function holderOf(deps: DatabaseDep & TimeDep, { fields }: AuthInput): Promise<AccountHolder> {
+  const account = await accountOf(deps, fields);
+  const { email } = await deps.database.reader
+    .selectFrom('accounts')
+    .select('email')
+    .where('sid', '=', account)
+    .executeTakeFirstOrThrow();
+  return { account, email };
 }
 
 /** Throws 429 above the limit. */

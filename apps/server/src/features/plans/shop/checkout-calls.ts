@@ -15,7 +15,8 @@ import { accountOf, numberOf } from '../account-of.ts';
 import { type RefreshDeps, refreshNow } from '../events/purchases.ts';
 import { type GrantName, grantsOfTeam, keyOf, readGrant } from '../grants/grants.ts';
 import type { PaymentsDep } from '../providers/payment-provider.ts';
-import { asking, countOrder, returningOf } from './buyer.ts';
+import { asking, countOrder, holderOf, returningOf } from './buyer.ts';
+import { findPurchases } from './find-purchases.ts';
 
 export const CHECKOUT_CALLS = {
   checkout: { POST: checkout },
@@ -28,7 +29,8 @@ const PRICE_LENGTH_MAX = 100;
 const SESSION_LENGTH_MAX = 300;
 
 async function checkout(deps: CallDeps, input: AuthInput): Promise<ProviderPage> {
-  const account = await accountOf(deps, input.fields);
+  const holder = await holderOf(deps, input);
+  const { account } = holder;
   const team = numberOf(input.fields.team_sid);
   const id = textOf(input.fields, 'price', PRICE_LENGTH_MAX);
   const { web } = deps.payments;
@@ -37,14 +39,11 @@ async function checkout(deps: CallDeps, input: AuthInput): Promise<ProviderPage>
   return asking(deps, async () => {
     const price = (await web.prices()).find((one) => one.id === id);
     if (price === undefined) throw authError(414);
-    await requireTeamWithout(deps, { account, team, sku: price.sku });
     await countOrder(deps, account);
-    const { email } = await deps.database.reader
-      .selectFrom('accounts')
-      .select('email')
-      .where('sid', '=', account)
-      .executeTakeFirstOrThrow();
-    return { url: await web.checkout({ account, email, team, price, ...returningOf(input) }) };
+    // A payment whose notification was lost must not be made twice.
+    await findPurchases(deps, holder, 'unknown ones');
+    await requireTeamWithout(deps, { account, team, sku: price.sku });
+    return { url: await web.checkout({ ...holder, team, price, ...returningOf(input) }) };
   });
 }
 

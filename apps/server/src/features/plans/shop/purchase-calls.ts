@@ -1,5 +1,4 @@
 /** What an account does with its purchases: the provider's portal, invoices, cancel and resume, and restore. */
-import { isPurchaseSource } from '@touchline/domain/plan/purchase';
 import type { Invoices, ProviderPage, Purchase, RestoredPurchases } from '@touchline/domain/plan/shop';
 import type { AccountCalls, AuthInput } from '#access/account-calls/call.ts';
 import type { ConfigDep } from '#platform/config/config.ts';
@@ -8,9 +7,10 @@ import type { LimitsDep } from '#platform/limits/limits.ts';
 import { accountOf } from '../account-of.ts';
 import { type RefreshDeps, refreshNow } from '../events/purchases.ts';
 import { purchaseOf } from '../grants/grant-calls.ts';
-import { grantsOfAccount, keyOf, nameOfKey, readGrant } from '../grants/grants.ts';
+import { readGrant } from '../grants/grants.ts';
 import type { PaymentsDep, WebCheckout } from '../providers/payment-provider.ts';
-import { asking, countOrder, ownPurchase, returningOf } from './buyer.ts';
+import { asking, countOrder, holderOf, ownPurchase, returningOf } from './buyer.ts';
+import { findPurchases } from './find-purchases.ts';
 
 export const PURCHASE_CALLS = {
   portal: { POST: portal },
@@ -24,19 +24,19 @@ type CallDeps = ConfigDep<'teamCodeRelinkDays'> & LimitsDep & PaymentsDep & Refr
 
 /** Throws 414 for an account that never bought anything. */
 async function portal(deps: CallDeps, input: AuthInput): Promise<ProviderPage> {
-  const account = await accountOf(deps, input.fields);
+  const holder = await holderOf(deps, input);
   const { web } = deps.payments;
   if (web === null) throw authError(414);
-  await countOrder(deps, account);
-  const url = await asking(deps, () => web.portal(account, returningOf(input)));
+  await countOrder(deps, holder.account);
+  const url = await asking(deps, () => web.portal(holder, returningOf(input)));
   if (url === null) throw authError(414);
   return { url };
 }
 
-async function invoices(deps: CallDeps, { fields }: AuthInput): Promise<Invoices> {
-  const account = await accountOf(deps, fields);
+async function invoices(deps: CallDeps, input: AuthInput): Promise<Invoices> {
+  const holder = await holderOf(deps, input);
   const { web } = deps.payments;
-  return { invoices: web === null ? [] : await asking(deps, () => web.invoices(account)) };
+  return { invoices: web === null ? [] : await asking(deps, () => web.invoices(holder)) };
 }
 
 function cancelPurchase(deps: CallDeps, input: AuthInput): Promise<Purchase> {
@@ -67,26 +67,8 @@ async function changeRenewal(
 }
 
 /** Asks the providers for everything of this account. */
-async function restorePurchases(deps: CallDeps, { fields }: AuthInput): Promise<RestoredPurchases> {
-  const account = await accountOf(deps, fields);
-  await countOrder(deps, account);
-  const { web, providers } = deps.payments;
-  return asking(deps, async () => {
-    const known = await grantsOfAccount(deps.database.reader, account);
-    const keys = new Set(known.filter(({ source }) => isPurchaseSource(source)).map(keyOf));
-    if (web !== null) {
-      for (const reference of await web.purchasesOf(account))
-        keys.add(keyOf({ source: web.source, reference }));
-    }
-    let found = 0;
-    let changed = 0;
-    for (const { source, reference } of [...keys].map(nameOfKey)) {
-      const provider = providers.get(source);
-      if (provider === undefined) continue;
-      const { outcome, state } = await refreshNow(deps, provider, reference);
-      if (state !== null) found++;
-      if (outcome === 'changed') changed++;
-    }
-    return { found, changed };
-  });
+async function restorePurchases(deps: CallDeps, input: AuthInput): Promise<RestoredPurchases> {
+  const holder = await holderOf(deps, input);
+  await countOrder(deps, holder.account);
+  return asking(deps, () => findPurchases(deps, holder, 'all'));
 }

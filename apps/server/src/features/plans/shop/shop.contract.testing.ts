@@ -9,7 +9,7 @@ import { createCodes, linkCode } from '../codes/team-codes.ts';
 import { FakeStripe, signedNotification } from '../providers/stripe/fake/fake-stripe.testing.ts';
 
 const PRICES = ['price_month', 'price_year', 'price_plus'];
-const MINUTE_MS = 60_000;
+const HOUR_MS = 3_600_000;
 const DAY_MS = 86_400_000;
 
 export function shopContract(engine: Engine): void {
@@ -125,7 +125,7 @@ export function shopContract(engine: Engine): void {
         team_sid: team,
       });
       expect(await skuOf()).toBe('');
-      advance(11 * MINUTE_MS);
+      advance(HOUR_MS);
       expect(await begin()).toEqual(PREMIUM);
       advance(5 * DAY_MS);
       const { length } = stripe.books.events;
@@ -154,6 +154,23 @@ export function shopContract(engine: Engine): void {
       expect(own).toHaveLength(1);
     });
 
+    test('of another price ends the first one, and a team has one that can be paid', async () => {
+      const first = await session();
+      const second = await session({ price: 'price_year' });
+      expect((await ask('checkout_state', { session: first })).body.state).toBe('expired');
+      expect(await session({ price: 'price_year' })).toBe(second);
+      const third = await session();
+      expect(new Set([first, second, third]).size).toBe(3);
+      advance(23 * HOUR_MS + 1_000);
+      expect(await session()).not.toBe(third);
+    });
+
+    test('is refused after a payment whose notification was lost, and the team gets what was paid', async () => {
+      stripe.books.complete(await session());
+      expect(await begin()).toEqual(PREMIUM);
+      expect(await skuOf()).toBe('1');
+    });
+
     test('has one customer for each account, whatever it buys', async () => {
       await buy();
       const second = await coach.device.newTeam();
@@ -169,7 +186,7 @@ export function shopContract(engine: Engine): void {
       expect(await begin({ team_sid: 999_999 })).toEqual(refusal(505, 'user error'));
       expect(await begin({ team_sid: 'x' })).toEqual(refusal(505, 'user error'));
       await buy();
-      advance(11 * MINUTE_MS);
+      advance(HOUR_MS);
       expect(await begin()).toEqual(PREMIUM);
       expect(await begin({ price: 'price_plus' })).toEqual(PREMIUM);
     });
@@ -331,5 +348,23 @@ export function shopContract(engine: Engine): void {
       expect(await skuOf()).toBe('');
       expect(mails().at(-1)).toBe('Your payment for Premium was given back');
     });
+  });
+
+  test('a server that includes Premium has nothing to buy', async () => {
+    const included = await openTestServer({ engine, env: { ...stripe.env(PRICES), PLANS: 'included' } });
+    const { account, device } = await Coach.signUp(included);
+    const team_sid = await device.newTeam();
+    const asked = (name: string, fields: object = {}) =>
+      post(included, name, { access_token: account.token, ...fields });
+    const { length } = stripe.requests;
+    expect(await asked('checkout', { price: 'price_month', team_sid })).toEqual(UNKNOWN);
+    expect(await asked('checkout_state', { session: 'cs_test_1' })).toEqual(UNKNOWN);
+    expect(await asked('portal')).toEqual(UNKNOWN);
+    expect(await asked('cancel_purchase', { purchase: 'stripe:sub_1' })).toEqual(UNKNOWN);
+    expect((await asked('invoices')).body).toEqual({ invoices: [] });
+    expect((await asked('purchases')).body).toEqual({ purchases: [] });
+    expect((await asked('restore_purchases')).body).toEqual({ found: 0, changed: 0 });
+    expect(stripe.requests).toHaveLength(length);
+    await included.close();
   });
 }

@@ -11,10 +11,12 @@ export type StripeClient = Stripe;
 
 export class StripeConnection {
   readonly #settings: StripeSettings;
+  readonly #timeoutMs: number;
   #client: Promise<Stripe> | null = null;
 
-  constructor(settings: StripeSettings) {
+  constructor(settings: StripeSettings, { timeoutMs = TIMEOUT_MS }: { readonly timeoutMs?: number } = {}) {
     this.#settings = settings;
+    this.#timeoutMs = timeoutMs;
   }
 
   /** Throws nothing of Stripe's: a failed call throws `ProviderUnavailable`. */
@@ -39,16 +41,16 @@ export class StripeConnection {
   }
 
   client(): Promise<Stripe> {
-    this.#client ??= load(this.#settings);
+    this.#client ??= load(this.#settings, this.#timeoutMs);
     return this.#client;
   }
 }
 
-async function load({ secretKey, apiUrl }: StripeSettings): Promise<Stripe> {
+async function load({ secretKey, apiUrl }: StripeSettings, timeout: number): Promise<Stripe> {
   const { default: StripeLibrary } = await import('stripe');
   return new StripeLibrary(secretKey, {
     telemetry: false,
-    timeout: TIMEOUT_MS,
+    timeout,
     maxNetworkRetries: NETWORK_RETRIES,
     ...(apiUrl !== null && addressOf(new URL(apiUrl))),
   });

@@ -3,14 +3,21 @@ import type { Invoice, InvoiceState, Price } from '@touchline/domain/plan/shop';
 import type Stripe from 'stripe';
 import type { StripeSettings } from '#platform/config/stripe-settings.ts';
 import type { TimeDep } from '#platform/time.ts';
-import type { CheckoutOrder, CheckoutSession, Returning, WebCheckout } from '../payment-provider.ts';
+import type {
+  AccountHolder,
+  CheckoutOrder,
+  CheckoutSession,
+  Returning,
+  WebCheckout,
+} from '../payment-provider.ts';
+import { pageOf, STRIPE_LOCALES } from './pages.ts';
+import { beginCheckout } from './stripe-checkout.ts';
 import type { StripeConnection } from './stripe-client.ts';
+import { StripeCustomers } from './stripe-customers.ts';
 import { idIn } from './stripe-notification.ts';
 import type { StripePrices } from './stripe-prices.ts';
 import { numberIn } from './stripe-purchases.ts';
 
-/** The same order within this time is the same checkout, so that two taps buy once. */
-const SAME_ORDER_MS = 600_000;
 const MOST_INVOICES = 100;
 
 interface ShopParts {
@@ -23,9 +30,11 @@ interface ShopParts {
 export class StripeShop implements WebCheckout {
   readonly source = 'stripe';
   readonly #parts: ShopParts;
+  readonly #customers: StripeCustomers;
 
   constructor(parts: ShopParts) {
     this.#parts = parts;
+    this.#customers = new StripeCustomers(parts.connection);
   }
 
   prices(): Promise<readonly Price[]> {
@@ -33,34 +42,8 @@ export class StripeShop implements WebCheckout {
   }
 
   async checkout(order: CheckoutOrder): Promise<string> {
-    const { connection, settings, deps } = this.#parts;
-    const { account, team, price, locale } = order;
-    const customer = (await this.#customer(account)) ?? (await this.#newCustomer(order));
-    const metadata = { account: String(account), team: String(team) };
-    const slot = Math.floor(deps.now() / SAME_ORDER_MS);
-    const place = order.mobile ? 'mobile' : 'shop';
-    const idempotencyKey = ['checkout', account, team, price.id, customer, locale, place, slot].join(':');
-    const session = await connection.call((client) =>
-      client.checkout.sessions.create(
-        {
-          mode: 'subscription',
-          line_items: [{ price: price.id, quantity: 1 }],
-          customer,
-          client_reference_id: String(account),
-          metadata,
-          subscription_data: { metadata },
-          locale: STRIPE_LOCALES[locale],
-          success_url: `${pageOf(order, 'success')}?session={CHECKOUT_SESSION_ID}`,
-          cancel_url: pageOf(order, 'offers'),
-          ...(settings.tax && {
-            automatic_tax: { enabled: true },
-            customer_update: { address: 'auto' as const, name: 'auto' as const },
-          }),
-        },
-        { idempotencyKey },
-      ),
-    );
-    return session.url ?? pageOf(order, 'offers');
+    const customer = await this.#customers.findOrMake(order, order.locale);
+    return beginCheckout({ ...this.#parts, customer }, order);
   }
 
   async session(id: string): Promise<CheckoutSession | null> {
@@ -74,8 +57,8 @@ export class StripeShop implements WebCheckout {
     };
   }
 
-  async portal(account: number, returning: Returning): Promise<string | null> {
-    const customer = await this.#customer(account);
+  async portal(holder: AccountHolder, returning: Returning): Promise<string | null> {
+    const customer = await this.#customers.find(holder);
     if (customer === null) return null;
     const { url } = await this.#parts.connection.call((client) =>
       client.billingPortal.sessions.create({
@@ -87,9 +70,9 @@ export class StripeShop implements WebCheckout {
     return url;
   }
 
-  async invoices(account: number): Promise<readonly Invoice[]> {
+  async invoices(holder: AccountHolder): Promise<readonly Invoice[]> {
     const { connection } = this.#parts;
-    const customer = await this.#customer(account);
+    const customer = await this.#customers.find(holder);
     if (customer === null) return [];
     const list = { customer, limit: MOST_INVOICES };
     const { data: invoices } = await connection.call((client) =>
@@ -102,8 +85,8 @@ export class StripeShop implements WebCheckout {
     return invoices.flatMap((invoice) => invoiceOf(invoice, refunded));
   }
 
-  async purchasesOf(account: number): Promise<readonly string[]> {
-    const customer = await this.#customer(account);
+  async purchasesOf(holder: AccountHolder): Promise<readonly string[]> {
+    const customer = await this.#customers.find(holder);
     if (customer === null) return [];
     const { data } = await this.#parts.connection.call((client) =>
       client.subscriptions.list({ customer, status: 'all', limit: 100 }),
@@ -131,33 +114,7 @@ export class StripeShop implements WebCheckout {
       client.subscriptions.update(reference, { cancel_at_period_end }),
     );
   }
-
-  /** Stripe's search may miss what was made in the last minute; `#newCustomer` then answers the same customer. */
-  async #customer(account: number): Promise<string | null> {
-    const query = `metadata['account']:'${account}'`;
-    const { data } = await this.#parts.connection.call((client) =>
-      client.customers.search({ query, limit: 1 }),
-    );
-    return data[0]?.id ?? null;
-  }
-
-  async #newCustomer({ account, email, locale }: CheckoutOrder): Promise<string> {
-    const { id } = await this.#parts.connection.call((client) =>
-      client.customers.create(
-        { email, metadata: { account: String(account) }, preferred_locales: [locale] },
-        { idempotencyKey: `customer:${account}:${locale}:${email}` },
-      ),
-    );
-    return id;
-  }
 }
-
-/** A page of the shop, or the same page as other apps embed it. */
-function pageOf({ server, mobile }: Returning, page: string): string {
-  return `${server}/${mobile ? 'mobile' : 'shop'}/${page}/`;
-}
-
-const STRIPE_LOCALES = { en: 'en', 'nl-NL': 'nl' } as const;
 
 const SESSION_STATES = ['open', 'complete', 'expired'] as const;
 

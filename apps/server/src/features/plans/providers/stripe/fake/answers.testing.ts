@@ -20,6 +20,8 @@ export class FakeError extends Error {
   }
 }
 
+const SEARCH_LATE_S = 60;
+
 type Answer = (books: Books, fields: URLSearchParams, id: string) => object;
 
 /** By method and address; `*` stands for an id. */
@@ -33,8 +35,15 @@ const ANSWERS: Readonly<Record<string, Answer>> = {
   },
   'GET /v1/customers/search': (books, fields) => {
     const [, account] = /^metadata\['account'\]:'(\d+)'$/.exec(fields.get('query') ?? '') ?? [];
-    const found = [...books.customers.values()].filter(({ metadata }) => metadata.account === account);
+    // As the real search, it misses what is new.
+    const found = [...books.customers.values()].filter(
+      ({ metadata, created }) => metadata.account === account && created < books.seconds - SEARCH_LATE_S,
+    );
     return { object: 'search_result', url: '/v1/customers/search', has_more: false, data: found };
+  },
+  'GET /v1/customers': (books, fields) => {
+    const found = [...books.customers.values()].filter(({ email }) => email === fields.get('email'));
+    return page(found, fields, (one) => one);
   },
   'POST /v1/customers': (books, fields) => {
     const id = books.id('cus');
@@ -50,6 +59,11 @@ const ANSWERS: Readonly<Record<string, Answer>> = {
     return customer;
   },
   'POST /v1/checkout/sessions': (books, fields) => newSession(books, fields),
+  'GET /v1/checkout/sessions': (books, fields) => {
+    const customer = fields.get('customer');
+    const found = [...books.sessions.values()].filter((one) => one.customer === customer).toReversed();
+    return page(found, fields, (one) => one);
+  },
   'GET /v1/checkout/sessions/*': (books, _fields, id) => existing(books.sessions, id),
   'POST /v1/billing_portal/sessions': (books, fields) => {
     const customer = existing(books.customers, fields.get('customer') ?? '');
@@ -126,6 +140,11 @@ const ANSWERS: Readonly<Record<string, Answer>> = {
 export function answerOf(books: Books, { method, path, fields }: FakeRequest): object {
   const exact = ANSWERS[`${method} ${path}`];
   if (exact !== undefined) return exact(books, fields, '');
+  const expired = /^\/v1\/checkout\/sessions\/(\w+)\/expire$/.exec(path)?.[1];
+  if (expired !== undefined) {
+    books.expire(expired);
+    return existing(books.sessions, expired);
+  }
   const at = path.lastIndexOf('/');
   const withId = ANSWERS[`${method} ${path.slice(0, at)}/*`];
   if (withId === undefined)
@@ -155,6 +174,7 @@ function newSession(books: Books, fields: URLSearchParams): FakeSession {
     cancel_url: fields.get('cancel_url') ?? '',
     locale: fields.get('locale') ?? 'auto',
     livemode: books.livemode,
+    expires_at: books.seconds + 86_400,
     ordered: { price, metadata: metadataIn(fields, 'subscription_data[metadata]') },
   };
   books.sessions.set(id, session);

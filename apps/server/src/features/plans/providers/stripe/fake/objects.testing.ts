@@ -45,6 +45,7 @@ export interface FakeSession {
   cancel_url: string;
   locale: string;
   livemode: boolean;
+  expires_at: number;
   /** Not of Stripe's: what the subscription will be. */
   ordered: { price: string; metadata: Metadata };
 }
