@@ -32,7 +32,7 @@ type CallDeps = ConfigDep<'teamCodeRelinkDays'> & DatabaseDep & TimeDep;
 async function purchases(deps: CallDeps, { fields }: AuthInput): Promise<Purchases> {
   const account = await accountOf(deps, fields);
   const grants = await grantsOfAccount(deps.database.reader, account);
-  return { purchases: grants.map((grant) => answerOf(deps, grant)) };
+  return { purchases: grants.map((grant) => purchaseOf(deps, grant)) };
 }
 
 async function linkPurchase(deps: CallDeps & MembershipDeps, { fields }: AuthInput): Promise<Purchase> {
@@ -58,10 +58,14 @@ async function linkPurchase(deps: CallDeps & MembershipDeps, { fields }: AuthInp
   });
   // Members can read the team again at once.
   await updatePausedTeams(deps, team);
-  return answerOf(deps, linked);
+  return purchaseOf(deps, linked);
 }
 
-function answerOf({ now, config }: CallDeps, grant: StoredGrant): Purchase {
+/** A grant as its account sees it. */
+export function purchaseOf(
+  { now, config }: ConfigDep<'teamCodeRelinkDays'> & TimeDep,
+  grant: StoredGrant,
+): Purchase {
   const { source, sku, team_sid, starts_at, ends_at, renews, payment_period } = grant;
   const state = grantState(grant, Math.floor(now() / 1_000));
   const facts = { source, sku, state, team_sid, starts_at, ends_at, renews, payment_period };

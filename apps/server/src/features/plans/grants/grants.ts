@@ -55,19 +55,6 @@ export async function readGrant(db: Reader, { source, reference }: GrantName): P
   return row === undefined ? null : grantOf(row);
 }
 
-/** The newest first. */
-export async function grantsOfAccount(db: Reader, account: number): Promise<readonly StoredGrant[]> {
-  const rows = await db
-    .selectFrom('grants')
-    .selectAll()
-    .where('account_sid', '=', account)
-    .orderBy('created_at', 'desc')
-    .orderBy('source')
-    .orderBy('reference')
-    .execute();
-  return rows.map(grantOf);
-}
-
 /** All of them, the oldest first. */
 export async function listGrants(db: Reader): Promise<readonly StoredGrant[]> {
   const rows = await db
@@ -82,6 +69,47 @@ export async function listGrants(db: Reader): Promise<readonly StoredGrant[]> {
 
 export async function grantsOfTeam(db: Reader, team: number): Promise<readonly StoredGrant[]> {
   const rows = await db.selectFrom('grants').selectAll().where('team_sid', '=', team).execute();
+  return rows.map(grantOf);
+}
+
+/** The newest first. */
+export async function grantsOfAccount(db: Reader, account: number): Promise<readonly StoredGrant[]> {
+  const rows = await db
+    .selectFrom('grants')
+    .selectAll()
+    .where('account_sid', '=', account)
+    .orderBy('created_at', 'desc')
+    .orderBy('source')
+    .orderBy('reference')
+    .execute();
+  return rows.map(grantOf);
+}
+
+/** Grants of a source that give something, or may do so again. */
+export async function openGrants(db: Reader, source: GrantSource): Promise<readonly StoredGrant[]> {
+  const rows = await db
+    .selectFrom('grants')
+    .selectAll()
+    .where('source', '=', source)
+    .where('state', 'in', ['active', 'inactive', 'pending'] satisfies SubscriptionState[])
+    .execute();
+  return rows.map(grantOf);
+}
+
+/** Grants of existing accounts that give a team something and end between two times, in seconds since 1970. */
+export async function grantsEndingBefore(
+  db: Reader,
+  from: number,
+  to: number,
+): Promise<readonly StoredGrant[]> {
+  const rows = await db
+    .selectFrom('grants')
+    .selectAll()
+    .where('in_force', '=', 1)
+    .where('ends_at', '>', from)
+    .where('ends_at', '<=', to)
+    .where('account_sid', 'in', db.selectFrom('spaces').select('sid'))
+    .execute();
   return rows.map(grantOf);
 }
 
@@ -154,6 +182,25 @@ export async function changeGrants<T>(
   });
   publishWritten(bus, { spaces: [account], accounts: [] }, '');
   return answer;
+}
+
+/**
+ * As `put`, for a grant whose account is unknown or was deleted: it gives no team a plan, so that no space is locked.
+ * `next` answers null to leave it.
+ */
+export async function keepGrant(
+  { database, now }: DatabaseDep & TimeDep,
+  name: GrantName,
+  next: (before: StoredGrant | null, tx: Tx) => Promise<Grant | null>,
+): Promise<void> {
+  const created_at = Math.floor(now() / 1_000);
+  await database.transaction(async (tx) => {
+    const before = await readGrant(tx, name);
+    const grant = await next(before, tx);
+    if (grant === null) return;
+    const kept = { note: before?.note ?? '', created_at: before?.created_at ?? created_at, in_force: false };
+    await write(tx, before, { ...grant, ...name, ...kept });
+  });
 }
 
 async function write(tx: Tx, before: StoredGrant | null, grant: StoredGrant): Promise<void> {

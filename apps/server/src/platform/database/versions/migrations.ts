@@ -387,6 +387,22 @@ export const MIGRATIONS: readonly Migration[] = [
       ),
     ]),
   },
+  {
+    name: '031 notifications of payment providers',
+    up: statements([
+      `CREATE TABLE provider_events (source TEXT NOT NULL, event_id TEXT NOT NULL, kind TEXT NOT NULL,
+        reference TEXT NOT NULL, received_at BIGINT NOT NULL, handled_at BIGINT NOT NULL,
+        outcome TEXT NOT NULL, PRIMARY KEY (source, event_id))`,
+      'CREATE INDEX provider_events_by_time ON provider_events (received_at)',
+      'CREATE INDEX provider_events_by_reference ON provider_events (source, reference)',
+      'CREATE INDEX provider_events_by_outcome ON provider_events (source, outcome)',
+      'CREATE INDEX provider_events_waiting ON provider_events (received_at) WHERE handled_at = 0',
+      `CREATE TABLE plan_mails (what TEXT NOT NULL, about TEXT NOT NULL, account_sid BIGINT NOT NULL,
+        at BIGINT NOT NULL, PRIMARY KEY (what, about, account_sid))`,
+      'CREATE INDEX plan_mails_by_account ON plan_mails (account_sid)',
+      'CREATE INDEX plan_mails_by_time ON plan_mails (at)',
+    ]),
+  },
 ];
 
 const ROWS_AT_ONCE = 500;
