@@ -71,9 +71,11 @@ export const SOURCE_TEXTS: Readonly<Record<GrantSource, () => string>> = {
 };
 
 /** Since when, or until when, a purchase gives its plan. */
-export function purchaseStateText({ state, starts_at, ends_at, renews }: Purchase, now: number): string {
+export function purchaseStateText({ source, state, starts_at, ends_at, renews }: Purchase): string {
   if (state === 'pending') {
-    return starts_at > now ? m.shop_state_from({ date: dayText(starts_at) }) : m.shop_state_pending();
+    // A code or a gift begins on its day; all others wait for their payment.
+    const begins = source === 'team_code' || source === 'operator';
+    return begins ? m.shop_state_from({ date: dayText(starts_at) }) : m.shop_state_pending();
   }
   if (state === 'inactive') return m.shop_state_inactive();
   if (state === 'expired') return m.shop_state_expired({ date: dayText(ends_at) });

@@ -58,7 +58,6 @@ interface ChoiceProps {
 }
 
 function Choice({ purchases, teams, framed, unknown }: ChoiceProps) {
-  const now = useNow(MINUTE_MS);
   if (purchases.length === 0) {
     return <EmptyState icon="list" title={m.shop_no_purchases()} text={m.shop_no_purchases_text()} />;
   }
@@ -73,7 +72,7 @@ function Choice({ purchases, teams, framed, unknown }: ChoiceProps) {
             params={{ _splat: one.id }}
             icon="check"
             title={`${planText(one.sku)} · ${holderText(one, teams)}`}
-            detail={purchaseStateText(one, now)}
+            detail={purchaseStateText(one)}
           />
         ))}
       </List>
@@ -124,7 +123,7 @@ function LinkPurchase({ purchase, teams, linked }: LinkPurchaseProps) {
     >
       <Fields>
         <Card title={plan}>
-          <p>{`${holderText(purchase, teams)} · ${purchaseStateText(purchase, now)}`}</p>
+          <p>{`${holderText(purchase, teams)} · ${purchaseStateText(purchase)}`}</p>
           <p role="status">{said}</p>
         </Card>
         {!mayMove && <Intro>{m.shop_relink_purchase_from({ date: dayText(purchase.relink_from) })}</Intro>}

@@ -53,12 +53,9 @@ export function PurchaseCard({ purchase, teams, now, framed, changed }: Purchase
           <dt>{m.shop_source()}</dt>
           <dd>{SOURCE_TEXTS[source]()}</dd>
           <dt>{m.shop_state()}</dt>
-          <dd>{purchaseStateText(purchase, now)}</dd>
+          <dd>{purchaseStateText(purchase)}</dd>
         </dl>
         <ProblemLine text={problem} />
-        {now < purchase.relink_from && (
-          <Hint>{m.shop_relink_purchase_from({ date: dayText(purchase.relink_from) })}</Hint>
-        )}
         <Buttons>
           {now >= purchase.relink_from && (
             <LinkButton
@@ -85,6 +82,9 @@ export function PurchaseCard({ purchase, teams, now, framed, changed }: Purchase
             </Button>
           )}
         </Buttons>
+        {now < purchase.relink_from && (
+          <Hint>{m.shop_relink_purchase_from({ date: dayText(purchase.relink_from) })}</Hint>
+        )}
       </Fields>
       <ConfirmDialog
         opened={asking}

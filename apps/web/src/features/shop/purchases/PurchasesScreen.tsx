@@ -4,7 +4,6 @@ import type { RestoredPurchases } from '@touchline/domain/plan/shop';
 import { m } from '@touchline/i18n';
 import { useState } from 'react';
 import { restorePurchases } from '#data/commands/plan/purchases.ts';
-import { useNow } from '#data/hooks/now.ts';
 import { useTeams } from '#data/hooks/team/teams.ts';
 import { useInvoices, usePurchases } from '#data/hooks/use-purchases.ts';
 import { useClient } from '#data/page/react.tsx';
@@ -20,12 +19,9 @@ import { planText, problemText, purchaseStateText, SOURCE_TEXTS } from '../texts
 import { InvoiceList } from './InvoiceList.tsx';
 import { holderText } from './PurchaseCard.tsx';
 
-const MINUTE_MS = 60_000;
-
 export function PurchasesScreen({ framed = false }: { readonly framed?: boolean }) {
   const client = useClient();
   const teams = useTeams() ?? [];
-  const now = useNow(MINUTE_MS);
   const { answer, again } = usePurchases();
   const invoices = useInvoices();
   const [restored, setRestored] = useState<RestoredPurchases | null>(null);
@@ -56,7 +52,7 @@ export function PurchasesScreen({ framed = false }: { readonly framed?: boolean 
                 key={purchase.id}
                 icon={purchase.state === 'active' ? 'check' : 'clock'}
                 title={`${planText(purchase.sku)} · ${holderText(purchase, teams)}`}
-                detail={purchaseStateText(purchase, now)}
+                detail={purchaseStateText(purchase)}
                 more={SOURCE_TEXTS[purchase.source]()}
               />
             ))}
