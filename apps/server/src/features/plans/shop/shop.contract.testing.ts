@@ -342,6 +342,7 @@ export function shopContract(engine: Engine): void {
 
     test('tell that a payment was given back', async () => {
       const purchase = await buy();
+      await server.runDueJobs();
       const { length } = stripe.books.events;
       stripe.books.refund(purchase.slice('stripe:'.length));
       await sendNotifications(length);
