@@ -1,5 +1,6 @@
 /** The shop's calls, against a Stripe on this machine. */
 import { USER_TEXTS } from '@touchline/domain/errors/user-texts';
+import { strFromU8, unzipSync } from 'fflate';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { type Answer, post } from '#testing/auth/auth.testing.ts';
 import type { Engine } from '#testing/server/databases.testing.ts';
@@ -298,6 +299,20 @@ export function shopContract(engine: Engine): void {
       expect((await ask('portal', { language: 'nl-NL' })).body.url).toMatch(/^https:\/\/portal\./);
       const other = await Coach.signUp(server);
       expect((await ask('invoices', {}, other)).body).toEqual({ invoices: [] });
+    });
+
+    test('is in the archive of its account', async () => {
+      const purchase = await buy();
+      const { archive } = (await ask('export_user')).body;
+      const files = unzipSync(Buffer.from(String(archive), 'base64'));
+      const purchases: unknown = JSON.parse(strFromU8(files['purchases.json'] ?? new Uint8Array()));
+      expect(purchases).toEqual([
+        expect.objectContaining({
+          source: 'stripe',
+          reference: purchase.slice('stripe:'.length),
+          team_sid: team,
+        }),
+      ]);
     });
 
     test('of a deleted account ends at Stripe at once, and its grant stays in the books', async () => {
