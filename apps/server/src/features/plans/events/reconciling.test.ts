@@ -1,8 +1,11 @@
-/** When all purchases of a provider are looked at. */
+/** When purchases are looked at. */
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { openTestServer, TEST_NOW, type TestServer } from '#testing/server/server.testing.ts';
+import { Coach } from '#testing/sharing/sharing.testing.ts';
+import { readGrant } from '../grants/grants.ts';
 import { MONTHLY, startStripe } from '../providers/stripe/fake/stripe-provider.testing.ts';
 import { keepReconciling } from './purchase-job.ts';
+import { refreshNow } from './purchases.ts';
 
 const HOUR_MS = 3_600_000;
 const LISTED = 'GET /v1/subscriptions';
@@ -47,3 +50,36 @@ test('spread over an hour, so that the provider is not overrun', async () => {
   await server.runDueJobs();
   expect(await kept()).toHaveLength(250);
 }, 60_000);
+
+test('also when the provider lists one no more, because it ended long ago', async () => {
+  const coach = await Coach.signUp(server);
+  const reference = fake.buy({ account: coach.account.sid, team: 0 });
+  await look();
+  const ended_at = Math.floor(TEST_NOW / 1_000) - 50 * 86_400;
+  fake.stripe.books.set(reference, { status: 'canceled', ended_at });
+  server.advance(24 * HOUR_MS);
+  await look();
+  expect(await readGrant(server.deps.database.reader, { source: 'stripe', reference })).toMatchObject({
+    state: 'expired',
+    ends_at: ended_at,
+  });
+});
+
+test('once more after a person waited, whose answer may be older than what a job wrote meanwhile', async () => {
+  const coach = await Coach.signUp(server);
+  const reference = fake.buy({ account: coach.account.sid, team: 0 });
+  const provider = server.deps.payments.providers.get('stripe');
+  if (provider === undefined) throw new Error('no provider');
+  const state = async () =>
+    (await readGrant(server.deps.database.reader, { source: 'stripe', reference }))?.state;
+  await refreshNow(server.deps, provider, reference);
+  const old = await provider.fetchPurchase(reference);
+  fake.happenings.end?.(reference);
+  await server.runDueJobs();
+  expect(await state()).toBe('expired');
+  const late = { ...provider, source: provider.source, fetchPurchase: async () => old };
+  await refreshNow(server.deps, late, reference);
+  expect(await state()).toBe('active');
+  await server.runDueJobs();
+  expect(await state()).toBe('expired');
+});

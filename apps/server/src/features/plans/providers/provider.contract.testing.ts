@@ -264,7 +264,10 @@ export function providerContract({ engine, start, runs }: ProviderContract): voi
       fake.happenings.end?.(reference);
       await sendAll();
       const before = await listGrants(server.deps.database.reader);
+      const jobs = () => server.deps.database.reader.selectFrom('due_jobs').selectAll().execute();
+      const scheduled = await jobs();
       for (const sending of sent) expect(await send(sending)).toBe(200);
+      expect(await jobs()).toEqual(scheduled);
       await server.runDueJobs();
       expect(await listGrants(server.deps.database.reader)).toEqual(before);
     });
