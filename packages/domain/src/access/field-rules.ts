@@ -31,7 +31,7 @@ const TEAM: readonly Rule[] = [
   [
     'own call',
     'seeTeam',
-    [...ROW, 'shared', 'role', 'capabilities', 'sku', 'status', 'trial_end', 'current'],
+    [...ROW, 'shared', 'role', 'capabilities', 'sku', 'plan_end', 'status', 'trial_end', 'current'],
   ],
   ['creation', 'seeTeam', ['createdAt']],
   ['setUpTeam', 'seeTeam', ['shirt', 'clubname', 'teamname', 'division', 'hidden', 'order']],

@@ -72,6 +72,23 @@ describe('a wrong value stops the start with a message that names the variable',
       '20',
       'MAX_PLAYERS_PER_MATCH must be at least MAX_PLAYERS_PER_TEAM: a new match has the whole team on its sheet.',
     ],
+    [
+      'STRIPE_SECRET_KEY',
+      'pk_test_1',
+      'STRIPE_SECRET_KEY must begin with sk_test_, sk_live_, rk_test_ or rk_live_.',
+    ],
+    [
+      'STRIPE_SECRET_KEY',
+      'sk_test_1',
+      'STRIPE_SECRET_KEY, STRIPE_WEBHOOK_SECRET and STRIPE_PRICES must be set together.',
+    ],
+    [
+      'STRIPE_PRICES',
+      'price_1',
+      'STRIPE_SECRET_KEY, STRIPE_WEBHOOK_SECRET and STRIPE_PRICES must be set together.',
+    ],
+    ['STRIPE_TAX', 'yes', 'STRIPE_TAX must be 0 or 1.'],
+    ['TERMS_URL', 'terms.html', 'TERMS_URL must be an address that begins with https:// or http://.'],
     ['S3_ENDPOINT', 'store.example', 'S3_ENDPOINT must be an address that begins with https:// or http://.'],
     [
       'S3_BUCKET',
@@ -234,4 +251,54 @@ describe('a variable whose name is almost one of ours', () => {
       expect(read({ [name]: 'x' }).notes).toEqual([]);
     },
   );
+});
+
+describe('payments through Stripe', () => {
+  const STRIPE = {
+    STRIPE_SECRET_KEY: 'sk_live_1',
+    STRIPE_WEBHOOK_SECRET: 'whsec_new, whsec_old',
+    STRIPE_PRICES: 'price_1,price_2, price_1',
+  };
+
+  test('are none by default, and sell plans in production when they are set', () => {
+    const production = { NODE_ENV: 'production', SMTP_URL, PUBLIC_URL };
+    expect(read(production)).toMatchObject({ stripe: null, plans: 'included' });
+    expect(read({ ...production, ...STRIPE })).toMatchObject({
+      plans: 'sold',
+      stripe: {
+        secretKey: 'sk_live_1',
+        webhookSecrets: ['whsec_new', 'whsec_old'],
+        prices: ['price_1', 'price_2'],
+        apiUrl: null,
+        tax: false,
+        live: true,
+      },
+    });
+    expect(read({ ...production, ...STRIPE, PLANS: 'included' }).plans).toBe('included');
+    expect(read({ ...STRIPE, STRIPE_SECRET_KEY: 'rk_test_1', STRIPE_TAX: '1' }).stripe).toMatchObject({
+      live: false,
+      tax: true,
+    });
+  });
+
+  test('go to another address only on this machine in production', () => {
+    const production = { NODE_ENV: 'production', SMTP_URL, PUBLIC_URL, ...STRIPE };
+    const elsewhere = { ...production, STRIPE_API_URL: 'https://stripe.example' };
+    expect(() => read(elsewhere)).toThrow(
+      new StartError('STRIPE_API_URL is for tests: in production it may only name this machine.'),
+    );
+    const here = 'http://127.0.0.1:4242';
+    expect(read({ ...production, STRIPE_API_URL: here }).stripe?.apiUrl).toBe(here);
+  });
+
+  test.each([
+    [
+      'STRIPE_WEBHOOK_SECRET',
+      'secret',
+      'STRIPE_WEBHOOK_SECRET must begin with whsec_; two have a comma between them.',
+    ],
+    ['STRIPE_PRICES', 'price 1', 'STRIPE_PRICES must be ids of prices with commas between them.'],
+  ])('a wrong %s stops the start', (name, value, sentence) => {
+    expect(() => read({ ...STRIPE, [name]: value })).toThrow(new StartError(sentence));
+  });
 });

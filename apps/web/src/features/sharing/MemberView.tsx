@@ -21,7 +21,7 @@ import { PersonRow } from './PersonRow.tsx';
 import styles from './sharing.module.css';
 
 export function MemberView({ team, framed }: OfTeamProps) {
-  const { answer, refresh } = usePeople(team.sid);
+  const { answer, again } = usePeople(team.sid);
   return (
     <>
       <Card title={m.sharing_member_title()}>
@@ -53,7 +53,7 @@ export function MemberView({ team, framed }: OfTeamProps) {
           </List>
         </Card>
       )}
-      {answer?.ok === false && <NoAnswer refusal={answer.error} retry={() => void refresh()} />}
+      {answer?.ok === false && <NoAnswer refusal={answer.error} retry={() => void again()} />}
     </>
   );
 }

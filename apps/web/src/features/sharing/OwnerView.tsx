@@ -19,7 +19,7 @@ import styles from './sharing.module.css';
 
 export function OwnerView({ team, framed }: OfTeamProps) {
   const { plan } = useActor(team);
-  const { answer, refresh } = usePeople(team.sid);
+  const { answer, again } = usePeople(team.sid);
   const [chosen, setChosen] = useState<number | null>(null);
   const shares = hasFeature(plan, 'sharing');
   if (answer === undefined) return <Hint>{m.sharing_loading()}</Hint>;
@@ -27,7 +27,7 @@ export function OwnerView({ team, framed }: OfTeamProps) {
     return (
       <>
         {!shares && <PremiumCard framed={framed ? team : null} />}
-        <NoAnswer refusal={answer.error} retry={() => void refresh()} />
+        <NoAnswer refusal={answer.error} retry={() => void again()} />
       </>
     );
   }
@@ -52,7 +52,7 @@ export function OwnerView({ team, framed }: OfTeamProps) {
       {!shares && people.some(hasAccess) && <Hint>{m.sharing_plan_ended()}</Hint>}
       {shares &&
         (hasRoom ? (
-          <InviteForm team={team} onInvited={() => void refresh()} />
+          <InviteForm team={team} onInvited={() => void again()} />
         ) : (
           <PremiumCard text={m.sharing_trial_full()} framed={framed ? team : null} />
         ))}
@@ -62,7 +62,7 @@ export function OwnerView({ team, framed }: OfTeamProps) {
         person={people.find(({ id }) => id === chosen) ?? null}
         mayInvite={shares}
         close={() => setChosen(null)}
-        onChanged={() => void refresh()}
+        onChanged={() => void again()}
       />
     </>
   );

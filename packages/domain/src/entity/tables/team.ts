@@ -163,6 +163,8 @@ export const teamFields = {
   capabilities: strings<Capability>([], { update: false, allowed: CAPABILITIES }),
   /** '1' is Premium, '2' plus features. */
   sku: string('', { update: false }),
+  /** When `sku` ends, seconds since 1970; 0 for a plan that goes on. Devices know it without a network. */
+  plan_end: number(0, { update: false }),
   /** pending, active, declined, or free text. */
   status: string('active', { update: false }),
   /**

@@ -1,21 +1,20 @@
-import { Button, Radio } from '@mantine/core';
+import { Button } from '@mantine/core';
 import type { Team } from '@touchline/domain/entity/tables/team';
 import { SKU_PREMIUM } from '@touchline/domain/plan/plan';
 import { isOwn } from '@touchline/domain/team/permissions';
 import { m } from '@touchline/i18n';
 import { useState } from 'react';
-import { activateTeamCode, type TeamCodeInfo } from '#data/commands/team/team-codes.ts';
+import { activateTeamCode, type TeamCodeInfo } from '#data/commands/plan/team-codes.ts';
 import { useNow } from '#data/hooks/now.ts';
 import { useTeams } from '#data/hooks/team/teams.ts';
 import { useClient } from '#data/page/react.tsx';
 import { Icon } from '#ui/icons/Icon.tsx';
 import { Card } from '#ui/parts/cards/Card.tsx';
-import { LinkButton } from '#ui/parts/fields/LinkButton.tsx';
-import { EmptyState } from '#ui/parts/page/EmptyState.tsx';
 import { Fields, Intro } from '#ui/parts/page/Screen.tsx';
-import { Shirt } from '#ui/shirt/Shirt.tsx';
-import styles from './shop.module.css';
-import { dayText, problemText } from './texts.ts';
+import { teamTitle } from '#ui/words/team/team-names.ts';
+import styles from '../shop.module.css';
+import { TeamChoice } from '../TeamChoice.tsx';
+import { codeProblemText, dayText } from '../texts.ts';
 
 const MINUTE_MS = 60_000;
 
@@ -53,7 +52,7 @@ export function LinkForm({ info, team, linked, other }: LinkFormProps) {
     const answer = await activateTeamCode(client, { code: info.code, team: Number(chosen) });
     setBusy(false);
     if (!answer.ok) {
-      setProblem(problemText(answer.error));
+      setProblem(codeProblemText(answer.error));
       return;
     }
     setChosen('');
@@ -78,35 +77,16 @@ export function LinkForm({ info, team, linked, other }: LinkFormProps) {
           </Card>
         </div>
         {!mayMove && <Intro>{m.shop_relink_from({ date: dayText(info.relink_from) })}</Intro>}
-        {mayMove && own.length === 0 && (
-          <EmptyState
-            icon="team"
-            title={m.shop_no_team()}
-            action={
-              <LinkButton to="/team/details/{-$id}/" params={{ id: 'new' }}>
-                {m.teams_add()}
-              </LinkButton>
-            }
+        {mayMove && (
+          <TeamChoice
+            title={info.team_sid === 0 ? m.shop_which_team() : m.shop_other_team()}
+            text={info.team_sid === 0 ? null : m.shop_relink_text({ plan })}
+            teams={own}
+            holder={info.team_sid}
+            value={chosen}
+            problem={problem}
+            choose={setChosen}
           />
-        )}
-        {mayMove && own.length > 0 && (
-          <Card title={info.team_sid === 0 ? m.shop_which_team() : m.shop_other_team()}>
-            <Fields>
-              {info.team_sid !== 0 && <Intro>{m.shop_relink_text({ plan })}</Intro>}
-              <Radio.Group
-                aria-label={m.shop_which_team()}
-                value={chosen}
-                error={problem}
-                onChange={setChosen}
-              >
-                <ul className={styles.teams}>
-                  {own.map((team) => (
-                    <TeamRadio key={team.sid} team={team} holds={team.sid === info.team_sid} />
-                  ))}
-                </ul>
-              </Radio.Group>
-            </Fields>
-          </Card>
         )}
         <div className={styles.buttons}>
           {mayMove && own.length > 0 && (
@@ -123,22 +103,6 @@ export function LinkForm({ info, team, linked, other }: LinkFormProps) {
   );
 }
 
-function TeamRadio({ team, holds }: { team: Team; holds: boolean }) {
-  const premium = team.sku === SKU_PREMIUM;
-  const names = `${team.clubname} ${team.teamname}`.trim();
-  return (
-    <li className={styles.team}>
-      <Radio
-        value={String(team.sid)}
-        disabled={premium || holds}
-        label={names}
-        description={premium ? m.shop_team_is_premium() : team.division}
-      />
-      <Shirt shirt={team.shirt} size={40} />
-    </li>
-  );
-}
-
 function stateText({
   info,
   holder,
@@ -151,7 +115,7 @@ function stateText({
   if (info.team_sid === 0) {
     return info.days === 0 ? m.shop_code_new_for_ever({ plan }) : m.shop_code_new({ plan, count: info.days });
   }
-  const team = holder === undefined ? m.shop_deleted_team() : `${holder.clubname} ${holder.teamname}`.trim();
+  const team = holder === undefined ? m.shop_deleted_team() : teamTitle(holder);
   if (info.state === 'pending') return m.shop_code_pending({ plan, team, date: dayText(info.starts_at) });
   if (info.ends_at === 0) return m.shop_code_active_for_ever({ plan, team });
   return m.shop_code_active({ plan, team, date: dayText(info.ends_at) });

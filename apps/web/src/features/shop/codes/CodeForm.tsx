@@ -4,7 +4,7 @@ import { m } from '@touchline/i18n';
 import { useState } from 'react';
 import { Card } from '#ui/parts/cards/Card.tsx';
 import { Fields, Intro } from '#ui/parts/page/Screen.tsx';
-import styles from './shop.module.css';
+import styles from '../shop.module.css';
 
 export interface CodeFormProps {
   readonly first: string;

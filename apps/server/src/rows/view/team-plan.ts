@@ -1,4 +1,5 @@
-/** The only place that writes a team's purchase: no update carries `sku` (roles.md). */
+/** The only place that writes a team's plan: no update carries it (roles.md). */
+import type { TeamPlan } from '@touchline/domain/plan/grant';
 import { stampChanges } from '@touchline/sync/model/registers';
 import type { Reader, Tx } from '#platform/database/database.ts';
 import { EMPTIED } from '#platform/database/rows.ts';
@@ -19,17 +20,19 @@ export interface Writing {
   readonly take: (space: number) => number;
 }
 
-/** Also writes to a deleted team, because it may be restored. */
-export async function writeSku(
+/** Also writes to a deleted team, because it may be restored. Writes nothing that the row says already. */
+export async function writeTeamPlan(
   tx: Tx,
-  { team, sku }: { readonly team: number; readonly sku: string },
+  { team, plan }: { readonly team: number; readonly plan: TeamPlan },
   { now, take }: Writing,
 ): Promise<void> {
   const rows = new WorkingRows(tx, now);
   const row = await loadTeam(rows, team);
   // An emptied row cannot be restored.
   if (row === undefined || row.stored?.deleted === EMPTIED) return;
-  const registers = stampChanges({ sku }, serverStamp(row.registers, now));
+  const { sku, plan_end } = plan;
+  if (row.value('sku') === sku && row.value('plan_end') === plan_end) return;
+  const registers = stampChanges({ sku, plan_end }, serverStamp(row.registers, now));
   rows.merge(row, { registers, incremental: 0, account: NO_ACCOUNT });
   // The size of a plan's name is not counted.
   await rows.save({ take, grow: () => undefined });

@@ -2,14 +2,14 @@
 import { useNavigate } from '@tanstack/react-router';
 import { m } from '@touchline/i18n';
 import { useEffect, useRef, useState } from 'react';
-import { checkTeamCode, type TeamCodeInfo } from '#data/commands/team/team-codes.ts';
+import { checkTeamCode, type TeamCodeInfo } from '#data/commands/plan/team-codes.ts';
 import { useClient } from '#data/page/react.tsx';
 import { BackLink } from '#ui/parts/page/BackLink.tsx';
 import { PageHeader } from '#ui/parts/page/PageHeader.tsx';
 import { Screen } from '#ui/parts/page/Screen.tsx';
+import { codeProblemText } from '../texts.ts';
 import { CodeForm } from './CodeForm.tsx';
 import { LinkForm } from './LinkForm.tsx';
-import { problemText } from './texts.ts';
 
 export interface TeamCodeScreenProps {
   /** The code in the address, which is checked at once. */
@@ -35,7 +35,7 @@ export function TeamCodeScreen({ code, team, framed = false }: TeamCodeScreenPro
     const answer = await checkTeamCode(client, given);
     setBusy(false);
     if (answer.ok) setInfo(answer.value);
-    else setProblem(problemText(answer.error));
+    else setProblem(codeProblemText(answer.error));
   }
 
   useEffect(() => {

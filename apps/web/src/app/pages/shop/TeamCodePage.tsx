@@ -1,6 +1,6 @@
 import { getRouteApi } from '@tanstack/react-router';
+import { TeamCodeScreen } from '../../../features/shop/codes/TeamCodeScreen.tsx';
 import { ForSale } from '../../../features/shop/ForSale.tsx';
-import { TeamCodeScreen } from '../../../features/shop/TeamCodeScreen.tsx';
 import { EmbeddedPage } from '../../embed/EmbeddedPage.tsx';
 
 const teamCode = getRouteApi('/shop/teamcode/{-$code}');

@@ -13,9 +13,9 @@ import { Card } from '#ui/parts/cards/Card.tsx';
 import { LinkButton } from '#ui/parts/fields/LinkButton.tsx';
 import { BackLink } from '#ui/parts/page/BackLink.tsx';
 import { PageHeader } from '#ui/parts/page/PageHeader.tsx';
-import { Fields, Intro, Screen } from '#ui/parts/page/Screen.tsx';
+import { Buttons, Fields, Intro, Screen } from '#ui/parts/page/Screen.tsx';
 import { OFFER_TEXTS, PLAN_TEXTS } from '#ui/words/team/plan-names.ts';
-import styles from './shop.module.css';
+import styles from '../shop.module.css';
 
 export interface FeaturesScreenProps {
   /** The feature in the address, which is highlighted in the table. */
@@ -33,6 +33,12 @@ export function FeaturesScreen({ highlighted, framed = false }: FeaturesScreenPr
         {...(!framed && { back: <BackLink to={signedIn ? '/team/' : '/'} label={m.common_back()} /> })}
       />
       {signedIn && <OwnPlan />}
+      <Buttons>
+        <LinkButton size="lg" to={framed ? '/mobile/offers/$/' : '/shop/offers/$/'} params={{ _splat: '' }}>
+          {m.shop_see_prices()}
+        </LinkButton>
+        {signedIn && <OwnButtons framed={framed} />}
+      </Buttons>
       <Card title={m.shop_in_every_plan()}>
         <InEveryPlan />
       </Card>
@@ -42,16 +48,29 @@ export function FeaturesScreen({ highlighted, framed = false }: FeaturesScreenPr
           <Intro>{m.shop_ends_text()}</Intro>
         </Fields>
       </Card>
-      {signedIn && (
-        <LinkButton
-          className={styles.button ?? ''}
-          size="lg"
-          to={framed ? '/mobile/teamcode/{-$id}/' : '/shop/teamcode/{-$code}/'}
-        >
-          {m.shop_to_code()}
-        </LinkButton>
-      )}
     </Screen>
+  );
+}
+
+function OwnButtons({ framed }: { readonly framed: boolean }) {
+  return (
+    <>
+      <LinkButton
+        size="lg"
+        variant="default"
+        to={framed ? '/mobile/subscriptions/$/' : '/shop/subscriptions/$/'}
+        params={{ _splat: '' }}
+      >
+        {m.shop_subscriptions_title()}
+      </LinkButton>
+      <LinkButton
+        size="lg"
+        variant="default"
+        to={framed ? '/mobile/teamcode/{-$id}/' : '/shop/teamcode/{-$code}/'}
+      >
+        {m.shop_to_code()}
+      </LinkButton>
+    </>
   );
 }
 

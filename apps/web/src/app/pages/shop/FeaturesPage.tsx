@@ -1,7 +1,7 @@
 import { getRouteApi } from '@tanstack/react-router';
-import { FeaturesScreen } from '../../features/shop/FeaturesScreen.tsx';
-import { ForSale } from '../../features/shop/ForSale.tsx';
-import { EmbeddedPage } from '../embed/EmbeddedPage.tsx';
+import { ForSale } from '../../../features/shop/ForSale.tsx';
+import { FeaturesScreen } from '../../../features/shop/plans/FeaturesScreen.tsx';
+import { EmbeddedPage } from '../../embed/EmbeddedPage.tsx';
 
 const features = getRouteApi('/shop/features/{-$feature}');
 

@@ -84,7 +84,7 @@ test('the code is used for the chosen team only', async () => {
 });
 
 test.each([
-  [403, "It's to early to switch from team", 'It’s too early to use this code for another team.'],
+  [403, "It's to early to switch from team", 'It’s too early to use it for another team.'],
   [429, '', 'Too many wrong codes. Please try again in an hour.'],
   [500, '', 'Something went wrong. Please try again.'],
 ])('a code that was not activated (%d %s) keeps the chosen team: %s', async (number, message, sentence) => {
