@@ -12,6 +12,7 @@ import {
   printedText,
   qpdfCheck,
   structureOf,
+  taggedElements,
 } from '#testing/files/pdf.testing.ts';
 import { matchSheet } from './match-sheet.ts';
 import {
@@ -45,6 +46,16 @@ async function print(doc: MatchExport, locale: Locale = 'en'): Promise<string> {
   return path;
 }
 
+/** pdfinfo writes some scripts in the order in which they are painted, so the letters count, in any order. */
+function hasLetters(text: string, name: string): boolean {
+  const left = [...text.normalize('NFKD')];
+  return [...name.normalize('NFKD').replaceAll(' ', '')].every((letter) => {
+    const at = left.indexOf(letter);
+    if (at >= 0) left.splice(at, 1);
+    return at >= 0;
+  });
+}
+
 const played = playedExport();
 const blank = plannedExport({ lineups: [lineupOf(1, [1, 2, 3, 4, 5, 6, 7, 8], { played: false })] });
 const abandoned = playedExport({
@@ -72,6 +83,22 @@ describe.each(SHEETS)('%s', (_name, doc, pages) => {
     const text = printedText(path);
     for (const { name } of doc.players) expect(text).toContain(asPopplerReads(name));
     expect(text).not.toContain('�');
+  });
+
+  test('is read aloud in the order of the paper: headings without a gap, and each player in a row of a table', async () => {
+    const elements = taggedElements(await print(doc));
+    const headings = elements.filter(({ type }) => /^H\d$/.test(type));
+    const levels = headings.map(({ type }) => Number(type.slice(1)));
+    expect(levels[0]).toBe(1);
+    expect(levels.every((level, at) => level <= (levels[at - 1] ?? 0) + 1)).toBe(true);
+    expect(headings.map(({ text }) => text)).not.toContain('');
+    const rows = elements.filter(({ type }) => type === 'TR');
+    let from = 0;
+    for (const { name } of doc.players.toSorted((a, b) => a.order - b.order)) {
+      const at = rows.findIndex(({ text }, index) => index >= from && hasLetters(text, name));
+      expect([name, at >= from]).toEqual([name, true]);
+      from = at + 1;
+    }
   });
 });
 
