@@ -12,6 +12,7 @@ import {
   printedText,
   qpdfCheck,
   structureOf,
+  type TaggedElement,
   taggedElements,
 } from '#testing/files/pdf.testing.ts';
 import { matchSheet } from './match-sheet.ts';
@@ -44,6 +45,16 @@ async function print(doc: MatchExport, locale: Locale = 'en'): Promise<string> {
   const path = join(folder, `${++printed}.pdf`);
   writeFileSync(path, result.bytes);
   return path;
+}
+
+/** The rows of each table. */
+function tablesIn(elements: readonly TaggedElement[]): readonly (readonly string[])[] {
+  const tables: string[][] = [];
+  for (const { type, text } of elements) {
+    if (type === 'Table') tables.push([]);
+    if (type === 'TR') tables.at(-1)?.push(text);
+  }
+  return tables;
 }
 
 /** pdfinfo writes some scripts in the order in which they are painted, so the letters count, in any order. */
@@ -92,10 +103,11 @@ describe.each(SHEETS)('%s', (_name, doc, pages) => {
     expect(levels[0]).toBe(1);
     expect(levels.every((level, at) => level <= (levels[at - 1] ?? 0) + 1)).toBe(true);
     expect(headings.map(({ text }) => text)).not.toContain('');
-    const rows = elements.filter(({ type }) => type === 'TR');
+    const listed = doc.players.toSorted((a, b) => a.order - b.order);
+    const rows = tablesIn(elements).find((table) => listed.some(({ name }) => hasLetters(table.join(''), name)));
     let from = 0;
-    for (const { name } of doc.players.toSorted((a, b) => a.order - b.order)) {
-      const at = rows.findIndex(({ text }, index) => index >= from && hasLetters(text, name));
+    for (const { name } of listed) {
+      const at = rows?.findIndex((text, index) => index >= from && hasLetters(text, name)) ?? -1;
       expect([name, at >= from]).toEqual([name, true]);
       from = at + 1;
     }
