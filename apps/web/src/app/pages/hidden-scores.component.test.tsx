@@ -26,12 +26,23 @@ type Before = (coach: Client, prepared: Prepared, world: World) => Promise<unkno
 const club = () => '/club/';
 const dashboard = () => '/dashboard/';
 
-/** Each screen, and what is drawn last on it. */
-const PLACES: readonly (readonly [string, (prepared: Prepared) => string, { staff: string; fan: string }])[] = [
+type Place = (prepared: Prepared) => string;
+
+/** The last of what is drawn at once. */
+interface Last {
+  readonly staff: string;
+  readonly fan: string;
+}
+
+const PLACES: readonly (readonly [string, Place, Last])[] = [
   ['the list of matches', () => '/matches/', { staff: 'Export season', fan: OPPONENT }],
   ['the dashboard', dashboard, { staff: 'Needs your attention', fan: 'Last matches' }],
   ['the week', () => '/week/', { staff: 'Sunday', fan: 'Sunday' }],
-  ['the timeline', ({ match }) => `/match/${match}/timeline/`, { staff: 'Undo: Save', fan: 'Nothing has happened' }],
+  [
+    'the timeline',
+    ({ match }) => `/match/${match}/timeline/`,
+    { staff: 'Undo: Save', fan: 'Nothing has happened' },
+  ],
   ['the club screen', club, { staff: 'Players of several teams', fan: 'Players of several teams' }],
   ['match day', ({ match }) => `/match/${match}/play/`, { staff: 'Full-time report', fan: '' }],
 ];
@@ -60,9 +71,7 @@ function words(): string {
   return [document.title, texts.join(' '), ...names].join('\n');
 }
 
-type Place = (typeof PLACES)[number][1];
-
-/** Opens the screen and waits until all of it is drawn. */
+/** Opens the screen and waits until it is drawn. */
 async function open(place: Place, last: string, before: Before) {
   const opened = await openTeam(place, async (coach, prepared, world) => {
     await finished(coach, prepared, world);
@@ -91,13 +100,16 @@ test.each(PLACES)('with "no score for us" there is none on %s', async (_, place,
 });
 
 // A part that is drawn late is there when the setting changes, so that it cannot be missed.
-test.each(PLACES)('once "no score for us" is chosen there is none left on %s', async (_, place, { staff }) => {
-  const { client, team } = await open(place, staff, young);
-  await seesScore(place);
-  must(await updateTeam(client, team, { no_score: true }));
-  await expect.poll(words).not.toMatch(SCORE);
-  expect(words()).toContain(OPPONENT);
-});
+test.each(PLACES)(
+  'once "no score for us" is chosen there is none left on %s',
+  async (_, place, { staff }) => {
+    const { client, team } = await open(place, staff, young);
+    await seesScore(place);
+    must(await updateTeam(client, team, { no_score: true }));
+    await expect.poll(words).not.toMatch(SCORE);
+    expect(words()).toContain(OPPONENT);
+  },
+);
 
 /** A fan cannot open match day. */
 const OF_A_FAN = PLACES.filter(([name]) => name !== 'match day');

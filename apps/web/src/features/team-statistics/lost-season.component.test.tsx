@@ -37,7 +37,10 @@ test.each(SCREENS)('a lost season has sound numbers and drawings on %s', async (
     expect([width > 0, height > 0]).toEqual([true, true]);
   }
   for (const line of main.element().querySelectorAll('polyline')) {
-    const heights = line.getAttribute('points')?.split(' ').map((point) => point.split(',')[1]);
+    const heights = line
+      .getAttribute('points')
+      ?.split(' ')
+      .map((point) => point.split(',')[1]);
     // A line that never leaves its axis is an empty chart.
     expect(new Set(heights).size).toBeGreaterThan(1);
   }

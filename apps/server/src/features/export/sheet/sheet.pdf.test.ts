@@ -104,7 +104,9 @@ describe.each(SHEETS)('%s', (_name, doc, pages) => {
     expect(levels.every((level, at) => level <= (levels[at - 1] ?? 0) + 1)).toBe(true);
     expect(headings.map(({ text }) => text)).not.toContain('');
     const listed = doc.players.toSorted((a, b) => a.order - b.order);
-    const rows = tablesIn(elements).find((table) => listed.some(({ name }) => hasLetters(table.join(''), name)));
+    const rows = tablesIn(elements).find((table) =>
+      listed.some(({ name }) => hasLetters(table.join(''), name)),
+    );
     let from = 0;
     for (const { name } of listed) {
       const at = rows?.findIndex((text, index) => index >= from && hasLetters(text, name)) ?? -1;
