@@ -1,4 +1,4 @@
-/** `npm run grants -- list|give|end`: shows what gives teams a plan, and gives one, for operators. */
+/** `npm run grants -- list|give|end|events|replay`: shows what gives teams a plan, gives one, and shows payments' notifications. */
 import { parseArgs } from 'node:util';
 import { runCommand } from '../../apps/server/src/operations/backup/command.ts';
 import { type GrantsOrder, grantsCommand, USAGE } from '../../apps/server/src/operations/commands/grants.ts';
@@ -12,7 +12,9 @@ const order = orUsage(USAGE, (): GrantsOrder | null => {
   const [what, about, ...rest] = positionals;
   if (rest.length > 0) return null;
   if (what === 'list') return { what, ...(about !== undefined && { team: about }) };
+  if (what === 'events') return { what, ...(about !== undefined && { source: about }) };
   if (about === undefined) return null;
+  if (what === 'replay') return { what, event: about };
   if (what === 'end') return { what, grant: about };
   return what === 'give' ? { what, team: about, ...values } : null;
 });

@@ -1,5 +1,6 @@
 /** All dependencies of the server. Each part declares the few that it needs. */
 import type { MailDomainsDep } from '#features/auth/sign-up/mail-domains.ts';
+import type { PaymentsDep } from '#features/plans/providers/payment-provider.ts';
 import type { BusDep } from '#platform/bus/bus.ts';
 import type { RedisDep } from '#platform/bus/redis-link.ts';
 import type { ViewersDep } from '#platform/bus/viewers.ts';
@@ -27,6 +28,7 @@ export interface Deps
     MailDomainsDep,
     MailerDep,
     PasswordsDep,
+    PaymentsDep,
     PdfDep,
     RandomBytesDep,
     RedisDep,

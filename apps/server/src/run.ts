@@ -9,6 +9,7 @@ import { fileURLToPath } from 'node:url';
 import { pino } from 'pino';
 import { dnsMailDomains } from '#features/auth/sign-up/mail-domains.ts';
 import { offeredPlans } from '#features/plans/offered.ts';
+import { openPayments } from '#features/plans/providers/open-payments.ts';
 import { keepBackups } from '#operations/backup/daily.ts';
 import { announce, type Presence } from '#operations/backup/presence.ts';
 import { DEMO_EMAIL, DEMO_PASSWORD } from '#operations/demo/club.ts';
@@ -84,6 +85,7 @@ export async function serve(given: Config): Promise<Serving> {
     // Trial mode accepts domains that do not exist.
     takesMail: config.mode === 'production' ? dnsMailDomains() : async () => true,
     passwords: argonPasswords(),
+    payments: openPayments(config, { now, log }),
     pdf: new TypstPrinter(),
     now,
     randomBytes,

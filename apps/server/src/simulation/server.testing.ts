@@ -7,6 +7,7 @@
 import SQLite from 'better-sqlite3';
 import fastify, { type FastifyInstance } from 'fastify';
 import { dataRoutes } from '#access/data-calls/routes.ts';
+import { NO_PAYMENTS } from '#features/plans/providers/payment-provider.ts';
 import { setMaintenance } from '#operations/backup/maintenance.ts';
 import type { Hint } from '#platform/bus/bus.ts';
 import { localViewers } from '#platform/bus/viewers.ts';
@@ -101,6 +102,8 @@ export class ServerApp {
       files: folderFiles('/nowhere'),
       takesMail: async () => true,
       passwords: quickPasswords,
+      // No schedule buys anything.
+      payments: NO_PAYMENTS,
       // No schedule prints a document, so this starts nothing.
       pdf: new TypstPrinter(),
       now: () => server().ports.now(),

@@ -1,5 +1,6 @@
 /** `npm run grants`, on the database of a running server. */
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { storeEvent } from '#features/plans/events/provider-events.ts';
 import { newTestDatabase, type TestDatabase } from '#testing/server/databases.testing.ts';
 import { openTestServer, type TestServer, testConfig } from '#testing/server/server.testing.ts';
 import { Coach } from '#testing/sharing/sharing.testing.ts';
@@ -57,4 +58,23 @@ test('what is no team, no gift and no number is refused', async () => {
   await expect(run({ what: 'give', team: 'ours' })).rejects.toThrow('TEAM must be a whole number');
   await expect(run({ what: 'end', grant: 'team_code:123456' })).rejects.toThrow('npm run codes');
   await expect(run({ what: 'give', team: '1' }, { PLANS: 'included' })).rejects.toThrow('has Premium here');
+});
+
+test('notifications of payment providers are listed, and handled again by the server', async () => {
+  expect(await run({ what: 'events' })).toBe('There are no notifications.');
+  const notification = { id: 'evt_1', kind: 'invoice.paid', reference: 'sub_1' };
+  await storeEvent(server.deps, 'stripe', notification);
+  await storeEvent(server.deps, 'stripe', { id: 'evt_2', kind: 'product.updated', reference: '' });
+  const lines = (await run({ what: 'events', source: 'stripe' })).split('\n');
+  expect(lines).toEqual([
+    expect.stringMatching(/^2026-04-04T\S+ {2}stripe {2}evt_1 {2}invoice\.paid {2}sub_1 {2}waiting$/),
+    expect.stringMatching(/^2026-04-04T\S+ {2}stripe {2}evt_2 {2}product\.updated {2}ignored$/),
+  ]);
+  expect(await run({ what: 'events', source: 'play' })).toBe('There are no notifications.');
+  expect(await run({ what: 'replay', event: 'evt_1' })).toBe(
+    '1 notification is handled again by the running server.',
+  );
+  expect(await run({ what: 'events' })).toContain('evt_1  invoice.paid  sub_1  replay');
+  await expect(run({ what: 'replay', event: 'evt_2' })).rejects.toThrow('There is no notification evt_2');
+  expect(await run({ what: 'replay', event: 'all' })).toContain('1 notification is');
 });

@@ -3,6 +3,7 @@ import { randomBytes } from 'node:crypto';
 import { teamFields } from '@touchline/domain/entity/tables/team';
 import { grantState } from '@touchline/domain/plan/grant';
 import { SKU_PLUS, SKU_PREMIUM } from '@touchline/domain/plan/plan';
+import { listEvents, replayEvents } from '#features/plans/events/provider-events.ts';
 import { give, takeBack } from '#features/plans/grants/gifts.ts';
 import { grantsOfTeam, keyOf, listGrants, type StoredGrant } from '#features/plans/grants/grants.ts';
 import { offeredPlans } from '#features/plans/offered.ts';
@@ -16,11 +17,15 @@ import { entityOf } from '#rows/pull/entities.ts';
 import { wholeNumber } from './whole-number.ts';
 
 export const USAGE =
-  'npm run grants -- list [TEAM] | give TEAM|EMAIL [--days 365] [--plus] [--note text] | end operator:ID';
+  'npm run grants -- list [TEAM] | give TEAM|EMAIL [--days 365] [--plus] [--note text] | end operator:ID | events [SOURCE] | replay EVENT|all';
 
 export type GrantsOrder =
   | { readonly what: 'list'; readonly team?: string }
   | { readonly what: 'end'; readonly grant: string }
+  /** Notifications of payment providers, of one or of all. */
+  | { readonly what: 'events'; readonly source?: string }
+  /** Handles a notification once more, by its id, or `all`. */
+  | { readonly what: 'replay'; readonly event: string }
   | {
       readonly what: 'give';
       /** Its number, or the e-mail address of the only team's owner. */
@@ -32,6 +37,7 @@ export type GrantsOrder =
     };
 
 const DAYS_MAX = 3_660;
+const EVENTS_SHOWN = 200;
 const TEAM = { from: 1, to: Number.MAX_SAFE_INTEGER };
 
 export function grantsCommand(config: Config, order: GrantsOrder): Promise<string> {
@@ -54,6 +60,12 @@ export function grantsCommand(config: Config, order: GrantsOrder): Promise<strin
         `${order.grant} cannot be ended here: only what an operator gave, and only once. Codes are withdrawn with npm run codes.`,
       );
     }
+    if (order.what === 'events') return eventLines(database.reader, order.source);
+    if (order.what === 'replay') {
+      const count = await replayEvents(deps, order.event);
+      if (count === 0) throw new StartError(`There is no notification ${order.event} about a purchase.`);
+      return `${count === 1 ? '1 notification is' : `${count} notifications are`} handled again by the running server.`;
+    }
     if (plans === 'included') throw new StartError('Every team has Premium here: PLANS is included.');
     const team = await teamNamed(database.reader, order.team);
     const given = await give(deps, {
@@ -65,6 +77,24 @@ export function grantsCommand(config: Config, order: GrantsOrder): Promise<strin
     if (given === null) throw new StartError(`There is no team ${team}.`);
     return lineOf(given, now);
   });
+}
+
+async function eventLines(db: Reader, source: string | undefined): Promise<string> {
+  const events = await listEvents(db, { source, limit: EVENTS_SHOWN });
+  if (events.length === 0) return 'There are no notifications.';
+  const lines = events.map((event) =>
+    [
+      new Date(event.received_at).toISOString(),
+      event.source,
+      event.event_id,
+      event.kind,
+      event.reference,
+      event.outcome || 'waiting',
+    ]
+      .filter((part) => part !== '')
+      .join('  '),
+  );
+  return lines.join('\n');
 }
 
 /** Throws StartError, which lists the teams, for the address of an account with none or several. */

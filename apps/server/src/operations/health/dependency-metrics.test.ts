@@ -1,5 +1,6 @@
 import { tmpdir } from 'node:os';
 import { afterEach, describe, expect, test } from 'vitest';
+import { storeEvent } from '#features/plans/events/provider-events.ts';
 import { scheduleJob } from '#platform/jobs/schedule.ts';
 import { openTestServer, type TestServer, type TestServerOptions } from '#testing/server/server.testing.ts';
 
@@ -29,6 +30,18 @@ describe('the metrics', () => {
   test('leave out a missing folder', async () => {
     const told = await figures({ env: { DATA_DIR: '/nowhere/at/all' } });
     expect([...told.keys()].filter((name) => name.startsWith('touchline_disk_free_bytes'))).toEqual([]);
+  });
+
+  test('count notifications of payment providers, and say how long the oldest has waited', async () => {
+    server = await openTestServer();
+    const { deps } = server;
+    await storeEvent(deps, 'stripe', { id: 'evt_1', kind: 'invoice.paid', reference: 'sub_1' });
+    await storeEvent(deps, 'stripe', { id: 'evt_2', kind: 'price.updated', reference: '' });
+    server.advance(90_000);
+    const { body } = await server.app.inject('/metrics');
+    expect(body).toContain('touchline_provider_events{source="stripe",outcome="waiting"} 1');
+    expect(body).toContain('touchline_provider_events{source="stripe",outcome="ignored"} 1');
+    expect(body).toContain('touchline_provider_events_oldest_seconds 90');
   });
 
   test('contain the delay of the event loop', async () => {

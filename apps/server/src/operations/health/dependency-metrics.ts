@@ -2,6 +2,7 @@
 
 import { statfs } from 'node:fs/promises';
 import { Counter, Gauge } from 'prom-client';
+import { readEventFigures } from '#features/plans/events/provider-events.ts';
 import type { RedisDep } from '#platform/bus/redis-link.ts';
 import type { ConfigDep } from '#platform/config/config.ts';
 import type { DatabaseDep } from '#platform/database/database.ts';
@@ -58,6 +59,7 @@ export function addDependencyMetrics(deps: FigureDeps, { registry }: Metrics): v
     });
   }
   tellOfJobs(deps, registers);
+  tellOfPayments(deps, registers);
   if (config.backupHour !== null) tellOfBackups(deps, registers);
 }
 
@@ -101,6 +103,31 @@ function tellOfJobs({ database, dueJobs, now }: FigureDeps, registers: Metrics['
     collect() {
       runs.reset();
       for (const { kind, outcome, count } of dueJobs.runs) runs.inc({ kind, outcome }, count);
+    },
+  });
+}
+
+function tellOfPayments({ database, now }: FigureDeps, registers: Metrics['registry'][]): void {
+  const events: Gauge<'source' | 'outcome'> = new Gauge({
+    name: 'touchline_provider_events',
+    help: 'Stored notifications of payment providers, by what came of them.',
+    labelNames: ['source', 'outcome'],
+    registers,
+    async collect() {
+      events.reset();
+      const { counts } = await readEventFigures(database.reader);
+      for (const { source, outcome, count } of counts) {
+        events.set({ source, outcome: outcome || 'waiting' }, count);
+      }
+    },
+  });
+  const late: Gauge = new Gauge({
+    name: 'touchline_provider_events_oldest_seconds',
+    help: 'For how long the oldest notification of a payment provider has waited.',
+    registers,
+    async collect() {
+      const { oldestWaiting } = await readEventFigures(database.reader);
+      late.set(oldestWaiting === null ? 0 : (now() - oldestWaiting) / 1_000);
     },
   });
 }

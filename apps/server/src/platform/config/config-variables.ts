@@ -71,6 +71,21 @@ export function readVariables(env: Env) {
       shape: VERSION_SHAPE,
       must: 'be a version such as 4.1.0',
     }),
+    ANDROID_APP_ID: matching('ANDROID_APP_ID', text('ANDROID_APP_ID'), {
+      shape: /^[a-zA-Z]\w*(\.[a-zA-Z]\w*)+$/,
+      must: 'be an application id such as org.example.club',
+    }),
+    ANDROID_APP_FINGERPRINTS: text('ANDROID_APP_FINGERPRINTS'),
+    IOS_APP_ID: matching('IOS_APP_ID', text('IOS_APP_ID'), {
+      shape: /^[A-Z0-9]{10}\.[\w-]+(\.[\w-]+)+$/,
+      must: 'be the team id and the bundle id, such as ABCDE12345.org.example.club',
+    }),
+    APPLE_PUSH_KEY_FILE: text('APPLE_PUSH_KEY_FILE'),
+    APPLE_PUSH_KEY_ID: matching('APPLE_PUSH_KEY_ID', text('APPLE_PUSH_KEY_ID'), {
+      shape: /^[A-Z0-9]{10}$/,
+      must: 'be the ten signs of a key of Apple',
+    }),
+    GOOGLE_PUSH_ACCOUNT_FILE: text('GOOGLE_PUSH_ACCOUNT_FILE'),
     MAX_PLAYERS_PER_TEAM: wholeNumber('MAX_PLAYERS_PER_TEAM', text('MAX_PLAYERS_PER_TEAM'), {
       from: PITCH_PLAYERS_MAX,
       to: PLAYERS_PER_TEAM_MAX,
@@ -136,6 +151,16 @@ export function readVariables(env: Env) {
       from: 0,
       to: 366,
     }),
+    STRIPE_SECRET_KEY: matching('STRIPE_SECRET_KEY', text('STRIPE_SECRET_KEY'), {
+      shape: /^(sk|rk)_(test|live)_\w+$/,
+      must: 'begin with sk_test_, sk_live_, rk_test_ or rk_live_',
+    }),
+    STRIPE_WEBHOOK_SECRET: text('STRIPE_WEBHOOK_SECRET'),
+    STRIPE_PRICES: text('STRIPE_PRICES'),
+    STRIPE_API_URL: address('STRIPE_API_URL', text('STRIPE_API_URL'), ['https:', 'http:']),
+    STRIPE_TAX: matching('STRIPE_TAX', text('STRIPE_TAX'), { shape: /^[01]$/, must: 'be 0 or 1' }),
+    TERMS_URL: address('TERMS_URL', text('TERMS_URL'), ['https:', 'http:']),
+    PRIVACY_URL: address('PRIVACY_URL', text('PRIVACY_URL'), ['https:', 'http:']),
     FEDERATIONS_FILE: text('FEDERATIONS_FILE'),
     PUSH_SERVICES: text('PUSH_SERVICES'),
     CALENDAR_HOSTS: text('CALENDAR_HOSTS'),

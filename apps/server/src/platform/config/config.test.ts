@@ -40,6 +40,17 @@ describe('a wrong value stops the start with a message that names the variable',
     ['DEMO', 'maybe', 'DEMO must be true or false.'],
     ['BACKUP_HOUR', '24', 'BACKUP_HOUR must be an hour from 0 to 23, or off.'],
     ['BACKUP_KEEP', '0', 'BACKUP_KEEP must be at least 1.'],
+    ['ANDROID_APP_ID', 'club', 'ANDROID_APP_ID must be an application id such as org.example.club.'],
+    [
+      'ANDROID_APP_ID',
+      'org.example.club',
+      'ANDROID_APP_ID and ANDROID_APP_FINGERPRINTS must be set together.',
+    ],
+    [
+      'IOS_APP_ID',
+      'org.example.club',
+      'IOS_APP_ID must be the team id and the bundle id, such as ABCDE12345.org.example.club.',
+    ],
     ['MINIMUM_APP_VERSION', 'newest', 'MINIMUM_APP_VERSION must be a version such as 4.1.0.'],
     [
       'MINIMUM_APP_VERSION',
@@ -61,6 +72,23 @@ describe('a wrong value stops the start with a message that names the variable',
       '20',
       'MAX_PLAYERS_PER_MATCH must be at least MAX_PLAYERS_PER_TEAM: a new match has the whole team on its sheet.',
     ],
+    [
+      'STRIPE_SECRET_KEY',
+      'pk_test_1',
+      'STRIPE_SECRET_KEY must begin with sk_test_, sk_live_, rk_test_ or rk_live_.',
+    ],
+    [
+      'STRIPE_SECRET_KEY',
+      'sk_test_1',
+      'STRIPE_SECRET_KEY, STRIPE_WEBHOOK_SECRET and STRIPE_PRICES must be set together.',
+    ],
+    [
+      'STRIPE_PRICES',
+      'price_1',
+      'STRIPE_SECRET_KEY, STRIPE_WEBHOOK_SECRET and STRIPE_PRICES must be set together.',
+    ],
+    ['STRIPE_TAX', 'yes', 'STRIPE_TAX must be 0 or 1.'],
+    ['TERMS_URL', 'terms.html', 'TERMS_URL must be an address that begins with https:// or http://.'],
     ['S3_ENDPOINT', 'store.example', 'S3_ENDPOINT must be an address that begins with https:// or http://.'],
     [
       'S3_BUCKET',
@@ -121,6 +149,10 @@ describe('production', () => {
       backupDir: '/srv/touchline/data/backups',
       backupKeep: 14,
       minimumAppVersion: null,
+      androidApp: null,
+      iosApp: null,
+      applePush: null,
+      googlePush: null,
       notes: [],
     });
     expect(read({ NODE_ENV: 'production', SMTP_URL, PUBLIC_URL }).host).toBe('0.0.0.0');
@@ -219,4 +251,54 @@ describe('a variable whose name is almost one of ours', () => {
       expect(read({ [name]: 'x' }).notes).toEqual([]);
     },
   );
+});
+
+describe('payments through Stripe', () => {
+  const STRIPE = {
+    STRIPE_SECRET_KEY: 'sk_live_1',
+    STRIPE_WEBHOOK_SECRET: 'whsec_new, whsec_old',
+    STRIPE_PRICES: 'price_1,price_2, price_1',
+  };
+
+  test('are none by default, and sell plans in production when they are set', () => {
+    const production = { NODE_ENV: 'production', SMTP_URL, PUBLIC_URL };
+    expect(read(production)).toMatchObject({ stripe: null, plans: 'included' });
+    expect(read({ ...production, ...STRIPE })).toMatchObject({
+      plans: 'sold',
+      stripe: {
+        secretKey: 'sk_live_1',
+        webhookSecrets: ['whsec_new', 'whsec_old'],
+        prices: ['price_1', 'price_2'],
+        apiUrl: null,
+        tax: false,
+        live: true,
+      },
+    });
+    expect(read({ ...production, ...STRIPE, PLANS: 'included' }).plans).toBe('included');
+    expect(read({ ...STRIPE, STRIPE_SECRET_KEY: 'rk_test_1', STRIPE_TAX: '1' }).stripe).toMatchObject({
+      live: false,
+      tax: true,
+    });
+  });
+
+  test('go to another address only on this machine in production', () => {
+    const production = { NODE_ENV: 'production', SMTP_URL, PUBLIC_URL, ...STRIPE };
+    const elsewhere = { ...production, STRIPE_API_URL: 'https://stripe.example' };
+    expect(() => read(elsewhere)).toThrow(
+      new StartError('STRIPE_API_URL is for tests: in production it may only name this machine.'),
+    );
+    const here = 'http://127.0.0.1:4242';
+    expect(read({ ...production, STRIPE_API_URL: here }).stripe?.apiUrl).toBe(here);
+  });
+
+  test.each([
+    [
+      'STRIPE_WEBHOOK_SECRET',
+      'secret',
+      'STRIPE_WEBHOOK_SECRET must begin with whsec_; two have a comma between them.',
+    ],
+    ['STRIPE_PRICES', 'price 1', 'STRIPE_PRICES must be ids of prices with commas between them.'],
+  ])('a wrong %s stops the start', (name, value, sentence) => {
+    expect(() => read({ ...STRIPE, [name]: value })).toThrow(new StartError(sentence));
+  });
 });

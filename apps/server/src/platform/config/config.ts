@@ -18,8 +18,10 @@ import { isProxyList, type TrustProxy } from '../http/trust-proxy.ts';
 import { calendarHosts } from './calendar-hosts.ts';
 import { type Env, misspelled, readVariables } from './config-variables.ts';
 import type { Maximums } from './maximums.ts';
+import { type NativeApps, nativeApps } from './native-apps.ts';
 import { PUSH_SERVICE_SHAPE, PUSH_SERVICES } from './push-services.ts';
 import { StartError } from './start-error.ts';
+import { type StripeSettings, stripeSettings } from './stripe-settings.ts';
 import { isBelow, VERSION } from './version.ts';
 
 /** A bucket of an S3-compatible store. */
@@ -31,7 +33,7 @@ export interface S3Settings {
   readonly secretAccessKey: string;
 }
 
-export interface Config extends Maximums {
+export interface Config extends Maximums, NativeApps {
   /**
    * `trial` is for trying out: loopback only, with a demo account and `/dev/mail`. Production has neither (decision
    * 007).
@@ -96,6 +98,11 @@ export interface Config extends Maximums {
   readonly plansChosen: boolean;
   /** Days after which a team code may be linked to another team. */
   readonly teamCodeRelinkDays: number;
+  /** Payments through Stripe; null for none. */
+  readonly stripe: StripeSettings | null;
+  /** Addresses of the operator's terms and privacy notice, for the shop; null for none. */
+  readonly termsUrl: string | null;
+  readonly privacyUrl: string | null;
   /** A JSON file with the list of federations; null for none. */
   readonly federationsFile: string | null;
   /** The push services that the server may send goal notifications to. */
@@ -166,6 +173,7 @@ export function readConfig(env: Env, root: string): Config {
     host = '127.0.0.1';
   }
   notes.push(...misspelled(env));
+  const stripe = stripeSettings(given, mode);
   if (mode === 'production') notes.push(...proxyNotes(given.TRUST_PROXY, host));
   return {
     mode,
@@ -193,6 +201,7 @@ export function readConfig(env: Env, root: string): Config {
     backupHour: backupHour(given.BACKUP_HOUR, mode),
     backupKeep: given.BACKUP_KEEP ?? 14,
     minimumAppVersion: minimumAppVersion(given.MINIMUM_APP_VERSION),
+    ...nativeApps(given),
     ...maximums(given),
     templatesPerTeam: given.MAX_TEMPLATES_PER_TEAM ?? CUSTOM_TEMPLATES_MAX,
     formationsPerTeam: given.MAX_FORMATIONS_PER_TEAM ?? OWN_FORMATIONS_MAX,
@@ -207,7 +216,10 @@ export function readConfig(env: Env, root: string): Config {
     mailsPerTeam: given.MAX_MAILS_PER_TEAM ?? MAILS_PER_TEAM,
     mailsPerFamily: given.MAX_MAILS_PER_FAMILY ?? MAILS_PER_FAMILY,
     plansChosen: given.PLANS !== undefined,
-    plans: given.PLANS ?? (mode === 'trial' ? 'sold' : 'included'),
+    plans: given.PLANS ?? (mode === 'trial' || stripe !== null ? 'sold' : 'included'),
+    stripe,
+    termsUrl: given.TERMS_URL ?? null,
+    privacyUrl: given.PRIVACY_URL ?? null,
     teamCodeRelinkDays: given.TEAM_CODE_RELINK_DAYS ?? TEAM_CODE_RELINK_DAYS,
     federationsFile: given.FEDERATIONS_FILE === undefined ? null : resolve(root, given.FEDERATIONS_FILE),
     pushServices: pushServices(given.PUSH_SERVICES, mode),

@@ -4,8 +4,9 @@
  * (architecture.md, Server).
  */
 import type { LinkTables } from './schema-links.ts';
+import type { PlanTables } from './schema-plans.ts';
 
-export interface Schema extends LinkTables {
+export interface Schema extends LinkTables, PlanTables {
   /** Single values, such as the epoch and the maintenance switch. */
   meta: { key: string; value: string };
   /** Sources of ids: one counter per collection, and one for the ordinals of devices. */
@@ -304,44 +305,6 @@ export interface Schema extends LinkTables {
     /** What has become one notification, as a JSON list of keys, and when the first of it happened. */
     merged: string;
     first_at: number;
-  };
-  /** Codes of six digits that an operator gives out (section 7). Times are seconds since 1970. */
-  team_codes: {
-    code: string;
-    sku: string;
-    /** How long the plan lasts; 0 means forever. */
-    days: number;
-    /** The operator's remark. */
-    note: string;
-    created_at: number;
-    valid_until: number;
-    withdrawn_at: number;
-  };
-  /**
-   * What gives a team a plan: a purchase, a used team code, or a gift of the operator, one row each (decision 107). Times
-   * are seconds since 1970.
-   */
-  grants: {
-    source: string;
-    /** The source's own id, such as the code or the id of a subscription. Unique within the source. */
-    reference: string;
-    sku: string;
-    state: string;
-    /** The account that bought or used it; 0 while that is unknown. */
-    account_sid: number;
-    /** 0 for no team yet. */
-    team_sid: number;
-    linked_at: number;
-    starts_at: number;
-    /** 0 for never. */
-    ends_at: number;
-    renews: number;
-    payment_period: string;
-    /** The operator's remark. */
-    note: string;
-    created_at: number;
-    /** 1 while the team's row shows the plan. A regular job updates the row when a plan starts or ends. */
-    in_force: number;
   };
   /**
    * Pictures, with files in the file store. A medium has one picture that never changes; an account has its profile

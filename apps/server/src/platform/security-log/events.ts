@@ -30,6 +30,9 @@ export interface SecurityLine {
   /** The device id of `getLoggedInDevices`. */
   readonly device?: string;
   readonly team?: number;
+  /** The key of a purchase, and why a notification of a payment provider was refused. */
+  readonly grant?: string;
+  readonly reason?: string;
   /** The number of rows of a batch. */
   readonly rows?: number;
   /** How many similar lines were omitted in the minute before. */

@@ -6,19 +6,28 @@ import { namedFields } from '@touchline/domain/access/field-access';
 import { strFromU8, unzipSync } from 'fflate';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { createCodes } from '#features/plans/codes/team-codes.ts';
+import { FakeStripe } from '#features/plans/providers/stripe/fake/fake-stripe.testing.ts';
 import { type Answer, get, magicLink, PASSWORD, post, resetLink } from '#testing/auth/auth.testing.ts';
 import { CoachDevice, codeAt } from '#testing/auth/second-factor.testing.ts';
-import { ask, openTestServer, type TestServer } from '#testing/server/server.testing.ts';
+import { ask, openTestServer, TEST_NOW, type TestServer } from '#testing/server/server.testing.ts';
 import { Coach } from '#testing/sharing/sharing.testing.ts';
 import { ACCOUNT_CALLS } from '../../app.ts';
 
 const SECRET = 'Zeldzaam-7f3';
 
+const PRICE = 'price_month';
+
+let stripe: FakeStripe;
 let server: TestServer;
 beforeAll(async () => {
-  server = await openTestServer();
+  stripe = await FakeStripe.start(() => TEST_NOW);
+  stripe.books.price({ id: PRICE });
+  server = await openTestServer({ env: stripe.env([PRICE]) });
 });
-afterAll(() => server.close());
+afterAll(async () => {
+  await server.close();
+  await stripe.close();
+});
 
 /** A coach with one of everything, and the ids of it that an attacker might learn. */
 interface Victim {
@@ -37,6 +46,9 @@ interface Victim {
   readonly ticket: string;
   readonly challenge: string;
   readonly recovery: string;
+  /** A checkout, and the purchase that came of it. */
+  readonly session: string;
+  readonly purchase: string;
 }
 
 async function newVictim(): Promise<Victim> {
@@ -64,6 +76,14 @@ async function newVictim(): Promise<Victim> {
   );
   const code = await newCode();
   await coach.own('activate_teamcode', { code, team_sid: team, activate_on: -1 });
+  const freeTeam = await device.newTeam({ clubname: SECRET });
+  const { body: page } = await coach.own('checkout', { price: PRICE, team_sid: freeTeam });
+  const session = String(page.url).split('/').at(-1) ?? '';
+  // A purchase without a team.
+  const customer = stripe.books.sessions.get(session)?.customer ?? '';
+  const metadata = { account: String(account.sid) };
+  const { id: purchase } = stripe.books.subscribe({ customer, price: PRICE, metadata });
+  expect((await coach.own('restore_purchases')).body).toEqual({ found: 1, changed: 1 });
   const proof = await coach.prove();
   const { body: started } = await coach.own('authenticator_start', { proof });
   const { getLoggedInDevices } = await ask<{ getLoggedInDevices: { id: string }[] }>(server, account.token, {
@@ -77,13 +97,15 @@ async function newVictim(): Promise<Victim> {
     passkey,
     proof,
     secret,
-    freeTeam: await device.newTeam({ clubname: SECRET }),
+    freeTeam,
     device: getLoggedInDevices[0]?.id ?? '',
     setup: String(started.setup),
     setupSecret: String(started.secret),
     ticket: await coach.ticket(),
     challenge: String((await coach.own('passkey_new', { proof })).body.challenge),
     recovery: codes[0] ?? '',
+    session,
+    purchase: `stripe:${purchase}`,
   };
 }
 
@@ -185,6 +207,15 @@ const ATTACKS: Readonly<Record<string, (of: Attack) => Promise<readonly Attempt[
   invitation: async () => refused({ token: 'x'.repeat(43) }, { token: '' }, { token: ['x'] }),
   invitation_decline: async () => refused({ token: 'x'.repeat(43) }, { token: '' }, { token: { a: 1 } }),
   offers: async () => own({}),
+  purchases: async () => own({}),
+  link_purchase: async ({ victim: { purchase }, team }) => refused({ purchase, team_sid: team }),
+  checkout: async ({ victim: { freeTeam } }) => refused({ price: PRICE, team_sid: freeTeam }),
+  checkout_state: async ({ victim: { session } }) => refused({ session }),
+  portal: async () => refused({}),
+  invoices: async () => own({}),
+  cancel_purchase: async ({ victim: { purchase } }) => refused({ purchase }),
+  resume_purchase: async ({ victim: { purchase } }) => refused({ purchase }),
+  restore_purchases: async () => own({}),
   check_teamcode: async ({ victim: { code } }) => refused({ code }),
   activate_teamcode: async ({ victim, team }) =>
     refused({ code: victim.code, team_sid: team }, { code: await newCode(), team_sid: victim.freeTeam }),

@@ -3,17 +3,28 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { routesOf } from '#testing/server/routes.testing.ts';
 import { openTestServer, type TestServer } from '#testing/server/server.testing.ts';
 
+/** The route of a payment provider exists only where plans are sold. */
+const SELLING = {
+  STRIPE_SECRET_KEY: 'sk_test_routes',
+  STRIPE_WEBHOOK_SECRET: 'whsec_routes',
+  STRIPE_PRICES: 'price_month',
+};
+
 let server: TestServer;
 beforeAll(async () => {
-  server = await openTestServer();
+  server = await openTestServer({ env: SELLING });
 });
 afterAll(() => server.close());
 
 /** `everybody`: no session is needed. `token`: a session is needed. `link`: the link of an open match is needed.
  * `family`: a family's link, or the shared link of a request. `page`: the link of an open Team Page or club page.
- * `export`: the token of an exported match. `calendar`: the link of a calendar. */
+ * `export`: the token of an exported match. `calendar`: the link of a calendar.
+ * `provider`: the signature of a payment provider; see provider.contract.testing.ts of plans. */
 const ROUTES: Readonly<
-  Record<string, 'everybody' | 'token' | 'link' | 'family' | 'page' | 'export' | 'calendar' | 'trial only'>
+  Record<
+    string,
+    'everybody' | 'token' | 'link' | 'family' | 'page' | 'export' | 'calendar' | 'provider' | 'trial only'
+  >
 > = {
   '/health/live': 'everybody',
   '/health/ready': 'everybody',
@@ -24,6 +35,7 @@ const ROUTES: Readonly<
   '/api/auth/:locale/request-exporttoken': 'everybody',
   '/api/auth/:locale/request-exporttoken*': 'everybody',
   '/api/support': 'everybody',
+  '/api/payments/stripe': 'provider',
   '/api/data': 'token',
   // Each public call checks its own link: see public-calls.contract.testing.ts of attendance.
   '/api/public': 'everybody',

@@ -2,6 +2,7 @@
 import { randomBytes } from 'node:crypto';
 import { join } from 'node:path';
 import type { FastifyInstance } from 'fastify';
+import { openPayments } from '#features/plans/providers/open-payments.ts';
 import { localBus } from '#platform/bus/bus.ts';
 import { localViewers } from '#platform/bus/viewers.ts';
 import { type Config, readConfig } from '#platform/config/config.ts';
@@ -60,8 +61,10 @@ export async function openTestServer(options: TestServerOptions = {}): Promise<T
   const note = (level: string) => (details: object, text: string) => {
     logged.push({ level, text: `${text} ${JSON.stringify(details)}` });
   };
+  const config = testConfig(options.env);
+  const log = { info: () => undefined, warn: note('warn'), error: note('error') };
   const deps: Deps = {
-    config: testConfig(options.env),
+    config,
     database,
     epoch: await migrate(database, { now: now(), newEpoch: randomBytes(8).toString('hex') }),
     dueJobs: new DueJobs(Object.keys(DUE_JOBS)),
@@ -77,10 +80,11 @@ export async function openTestServer(options: TestServerOptions = {}): Promise<T
     files: folderFiles(join(home.place.dataDir, MEDIA_FOLDER)),
     takesMail: async () => true,
     passwords: quickPasswords,
+    payments: openPayments(config, { now, log }),
     pdf: new TypstPrinter(),
     now,
     randomBytes,
-    log: { info: () => undefined, warn: note('warn'), error: note('error') },
+    log,
     ...options.deps,
   };
   const app = await buildApp({ deps, web: options.web ?? null });

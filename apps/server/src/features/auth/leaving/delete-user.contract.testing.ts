@@ -166,6 +166,10 @@ export function deleteUserContract(engine: Engine): void {
         })
         .execute();
       await tx
+        .insertInto('plan_mails')
+        .values({ what: 'trial', about: '', account_sid: sid, at: 1 })
+        .execute();
+      await tx
         .insertInto('passkeys')
         .values({
           id: `key-${sid}`,

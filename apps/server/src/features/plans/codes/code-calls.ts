@@ -7,9 +7,8 @@ import { isActivationCode } from '@touchline/domain/account/activation-code';
 import { USER_TEXTS } from '@touchline/domain/errors/user-texts';
 import { relinkFrom } from '@touchline/domain/plan/grant';
 import { teamCodeRefusal, teamCodeState } from '@touchline/domain/plan/team-code';
-import { type AccountCalls, type AuthInput, TOKEN_LIMIT } from '#access/account-calls/call.ts';
-import { type Fields, textOf } from '#access/account-calls/input.ts';
-import { callerOf } from '#access/sessions/sessions.ts';
+import type { AccountCalls, AuthInput } from '#access/account-calls/call.ts';
+import type { Fields } from '#access/account-calls/input.ts';
 import type { ConfigDep } from '#platform/config/config.ts';
 import type { DatabaseDep } from '#platform/database/database.ts';
 import { ApiError, apiError, authError } from '#platform/errors.ts';
@@ -17,6 +16,7 @@ import type { LimitsDep } from '#platform/limits/limits.ts';
 import type { TimeDep } from '#platform/time.ts';
 import type { MembershipDeps } from '#rows/people/membership.ts';
 import { isPositiveInteger } from '#rows/push/batch.ts';
+import { accountOf, numberOf } from '../account-of.ts';
 import { type CodeWithGrant, type LinkRefusal, linkCode, readCode } from './team-codes.ts';
 
 export const TEAM_CODE_CALLS = {
@@ -111,22 +111,10 @@ async function guarded<T>(
   }
 }
 
-async function accountOf(deps: DatabaseDep & TimeDep, fields: Fields): Promise<number> {
-  const caller = await callerOf(deps, textOf(fields, 'access_token', TOKEN_LIMIT));
-  if (caller === null) throw authError(505);
-  if (caller.type !== 'app_account') throw authError(410);
-  return caller.sid;
-}
-
 function codeOf({ code }: Fields): string {
   const text = typeof code === 'number' ? String(code).padStart(6, '0') : code;
   if (typeof text !== 'string' || !isActivationCode(text.trim())) throw authError(414);
   return text.trim();
-}
-
-/** A number, or the text of one in a form; NaN for everything else. */
-function numberOf(value: unknown): number {
-  return typeof value === 'number' || typeof value === 'string' ? Number(value) : Number.NaN;
 }
 
 /** -1 or a missing value means now. */

@@ -3,7 +3,13 @@
  * account that owns both, so a team's `sku` always follows from its grants.
  */
 import type { PAYMENT_PERIODS, SubscriptionState } from '@touchline/domain/entity/tables/purchase';
-import { type Grant, type GrantSource, isInForce, nextChange, skuOf } from '@touchline/domain/plan/grant';
+import {
+  type Grant,
+  type GrantSource,
+  isInForce,
+  nextChange,
+  teamPlanOf,
+} from '@touchline/domain/plan/grant';
 import type { Selectable } from 'kysely';
 import type { BusDep } from '#platform/bus/bus.ts';
 import type { DatabaseDep, Reader, Tx } from '#platform/database/database.ts';
@@ -11,7 +17,7 @@ import type { Schema } from '#platform/database/schema.ts';
 import { ChangeNumbers } from '#platform/database/spaces.ts';
 import { scheduleJob } from '#platform/jobs/schedule.ts';
 import type { TimeDep } from '#platform/time.ts';
-import { writeSku } from '#rows/view/team-sku.ts';
+import { writeTeamPlan } from '#rows/view/team-plan.ts';
 import { publishWritten } from '#rows/write/hints.ts';
 
 export type GrantDeps = DatabaseDep & TimeDep & BusDep;
@@ -63,6 +69,52 @@ export async function listGrants(db: Reader): Promise<readonly StoredGrant[]> {
 
 export async function grantsOfTeam(db: Reader, team: number): Promise<readonly StoredGrant[]> {
   const rows = await db.selectFrom('grants').selectAll().where('team_sid', '=', team).execute();
+  return rows.map(grantOf);
+}
+
+/** The newest first. */
+export async function grantsOfAccount(db: Reader, account: number): Promise<readonly StoredGrant[]> {
+  const rows = await db
+    .selectFrom('grants')
+    .selectAll()
+    .where('account_sid', '=', account)
+    .orderBy('created_at', 'desc')
+    .orderBy('source')
+    .orderBy('reference')
+    .execute();
+  return rows.map(grantOf);
+}
+
+/** For the archive of an account: its grants, without the operator's remarks. */
+export async function exportedGrants(db: Reader, account: number): Promise<readonly object[]> {
+  return (await grantsOfAccount(db, account)).map(({ note: _, in_force: __, ...grant }) => grant);
+}
+
+/** Grants of a source that give something, or may do so again. */
+export async function openGrants(db: Reader, source: GrantSource): Promise<readonly StoredGrant[]> {
+  const rows = await db
+    .selectFrom('grants')
+    .selectAll()
+    .where('source', '=', source)
+    .where('state', 'in', ['active', 'inactive', 'pending'] satisfies SubscriptionState[])
+    .execute();
+  return rows.map(grantOf);
+}
+
+/** Grants of existing accounts that give a team something and end between two times, in seconds since 1970. */
+export async function grantsEndingBefore(
+  db: Reader,
+  from: number,
+  to: number,
+): Promise<readonly StoredGrant[]> {
+  const rows = await db
+    .selectFrom('grants')
+    .selectAll()
+    .where('in_force', '=', 1)
+    .where('ends_at', '>', from)
+    .where('ends_at', '<=', to)
+    .where('account_sid', 'in', db.selectFrom('spaces').select('sid'))
+    .execute();
   return rows.map(grantOf);
 }
 
@@ -120,8 +172,8 @@ export async function changeGrants<T>(
       await write(tx, before, stored);
       const changed = [before, stored].filter((one) => one?.in_force).map((one) => one?.team_sid ?? 0);
       for (const team of new Set(changed)) {
-        const sku = skuOf(await grantsOfTeam(tx, team), seconds);
-        await writeSku(tx, { team, sku }, { now: now(), take: (space) => numbers.take(space) });
+        const plan = teamPlanOf(await grantsOfTeam(tx, team), seconds);
+        await writeTeamPlan(tx, { team, plan }, { now: now(), take: (space) => numbers.take(space) });
       }
       const next = stored.team_sid === 0 ? 0 : nextChange(stored, seconds);
       if (next > 0) {
@@ -135,6 +187,25 @@ export async function changeGrants<T>(
   });
   publishWritten(bus, { spaces: [account], accounts: [] }, '');
   return answer;
+}
+
+/**
+ * As `put`, for a grant whose account is unknown or was deleted: it gives no team a plan, so that no space is locked.
+ * `next` answers null to leave it.
+ */
+export async function keepGrant(
+  { database, now }: DatabaseDep & TimeDep,
+  name: GrantName,
+  next: (before: StoredGrant | null, tx: Tx) => Promise<Grant | null>,
+): Promise<void> {
+  const created_at = Math.floor(now() / 1_000);
+  await database.transaction(async (tx) => {
+    const before = await readGrant(tx, name);
+    const grant = await next(before, tx);
+    if (grant === null) return;
+    const kept = { note: before?.note ?? '', created_at: before?.created_at ?? created_at, in_force: false };
+    await write(tx, before, { ...grant, ...name, ...kept });
+  });
 }
 
 async function write(tx: Tx, before: StoredGrant | null, grant: StoredGrant): Promise<void> {

@@ -377,10 +377,30 @@ export const MIGRATIONS: readonly Migration[] = [
       `INSERT INTO grants SELECT 'team_code', code, sku,
         CASE WHEN withdrawn_at > 0 THEN 'deleted' ELSE 'active' END, account_sid, team_sid, linked_at,
         starts_at, ends_at, 0, '', '', linked_at, in_force FROM team_codes WHERE account_sid > 0`,
+      // Each writes into its team's row when the plan ends.
+      `INSERT INTO due_jobs (kind, key, space, due_at, asked, claim, claimed_until, tries, error)
+        SELECT 'plan', 'team_code:' || code, account_sid, 0, 0, '', 0, 0, '' FROM team_codes
+        WHERE account_sid > 0 AND in_force = 1`,
       'DROP INDEX team_codes_by_account',
       ...['account_sid', 'team_sid', 'linked_at', 'starts_at', 'ends_at', 'in_force'].map(
         (column) => `ALTER TABLE team_codes DROP COLUMN ${column}`,
       ),
+    ]),
+  },
+  {
+    name: '031 notifications of payment providers',
+    up: statements([
+      `CREATE TABLE provider_events (source TEXT NOT NULL, event_id TEXT NOT NULL, kind TEXT NOT NULL,
+        reference TEXT NOT NULL, received_at BIGINT NOT NULL, handled_at BIGINT NOT NULL,
+        outcome TEXT NOT NULL, PRIMARY KEY (source, event_id))`,
+      'CREATE INDEX provider_events_by_time ON provider_events (received_at)',
+      'CREATE INDEX provider_events_by_reference ON provider_events (source, reference)',
+      'CREATE INDEX provider_events_by_outcome ON provider_events (source, outcome)',
+      'CREATE INDEX provider_events_waiting ON provider_events (received_at) WHERE handled_at = 0',
+      `CREATE TABLE plan_mails (what TEXT NOT NULL, about TEXT NOT NULL, account_sid BIGINT NOT NULL,
+        at BIGINT NOT NULL, PRIMARY KEY (what, about, account_sid))`,
+      'CREATE INDEX plan_mails_by_account ON plan_mails (account_sid)',
+      'CREATE INDEX plan_mails_by_time ON plan_mails (at)',
     ]),
   },
 ];

@@ -1,0 +1,92 @@
+/**
+ * The due jobs that keep grants and payments in agreement: one for each purchase, after each notification and at the
+ * end of each paid period, and one for each provider that looks at all of them daily.
+ */
+import type { PurchaseState } from '@touchline/domain/plan/purchase';
+import type { DatabaseDep, EpochDep } from '#platform/database/database.ts';
+import { deleteOld } from '#platform/database/delete-old.ts';
+import type { DueJob } from '#platform/jobs/due-jobs.ts';
+import { scheduleJob } from '#platform/jobs/schedule.ts';
+import { writeLine } from '#platform/security-log/security-log.ts';
+import type { TimeDep } from '#platform/time.ts';
+import { type GrantName, nameOfKey, openGrants } from '../grants/grants.ts';
+import type { PaymentsDep } from '../providers/payment-provider.ts';
+import { schedulePurchases, settleEvents } from './provider-events.ts';
+import { type RefreshDeps, refreshPurchase } from './purchases.ts';
+
+/** The kind of the job that looks at all purchases of a provider; its key is the provider's source. */
+export const RECONCILE_JOB = 'reconcile';
+
+const DAY_MS = 86_400_000;
+/** How long after a paid period the provider is asked for the next one. A renewed grant goes on for a day. */
+const RENEWAL_MS = 3_600_000;
+/** All looks of a reconciliation begin within this time. */
+const SPREAD_MS = 3_600_000;
+const LOOK_EVERY_MS = 1_000;
+/** How long notifications are kept. */
+const KEPT_MS = 400 * DAY_MS;
+
+/** Writes the grant of one purchase as its provider describes it now. A failure of the provider is retried. */
+export const purchaseJob: DueJob<RefreshDeps & PaymentsDep> = async (deps, { key }, { now: asked }) => {
+  const name = nameOfKey(key);
+  const provider = deps.payments.providers.get(name.source);
+  // Its notifications wait until the server sells through the provider again.
+  if (provider === undefined) return { next: null };
+  const { outcome, state } = await refreshPurchase(deps, provider, name.reference);
+  const now = deps.now();
+  const rows = await settleEvents(deps.database, name, { outcome, asked, now });
+  if (rows > 0) {
+    writeLine(deps, { event: 'purchase_replayed', outcome: 'ok', grant: key, rows, network: 'none' });
+  }
+  return { next: outcome === 'forwarded' ? null : nextLook(state, now) };
+};
+
+function nextLook(state: PurchaseState | null, now: number): number | null {
+  if (state === null || state.state !== 'active' || !state.renews) return null;
+  const end = state.ends_at * 1_000 + RENEWAL_MS;
+  return end > now ? end : null;
+}
+
+/** Looks at every purchase that the provider lists, and at each that may still give something here. */
+export const reconcileJob: DueJob<DatabaseDep & TimeDep & PaymentsDep> = async (
+  deps,
+  { key },
+  { signal },
+) => {
+  const provider = deps.payments.providers.get(key);
+  if (provider === undefined) return { next: null };
+  const { source } = provider;
+  const references = new Set<string>();
+  for await (const reference of provider.listReferences()) {
+    signal.throwIfAborted();
+    references.add(reference);
+  }
+  for (const { reference } of await openGrants(deps.database.reader, source)) references.add(reference);
+  const names = [...references].map((reference): GrantName => ({ source, reference }));
+  const now = deps.now();
+  const step = Math.min(LOOK_EVERY_MS, SPREAD_MS / Math.max(1, names.length));
+  await schedulePurchases(deps, names, (index) => now + Math.floor(index * step));
+  return { next: now + DAY_MS };
+};
+
+/** Makes sure that each provider is looked at daily, and at once after a restore; forgets old notifications. */
+export async function keepReconciling(deps: DatabaseDep & EpochDep & TimeDep & PaymentsDep): Promise<void> {
+  const { database, epoch, payments, now } = deps;
+  await deleteOld(database, {
+    table: 'provider_events',
+    key: ['source', 'event_id'],
+    time: 'received_at',
+    before: now() - KEPT_MS,
+  });
+  for (const source of payments.providers.keys()) {
+    await database.transaction(async (tx) => {
+      const key = `reconciled:${source}`;
+      const known = await tx.selectFrom('meta').select('value').where('key', '=', key).executeTakeFirst();
+      // Of the first start, and after a restore, what the provider says may be unknown here.
+      const due_at = known?.value === epoch ? now() + DAY_MS : now();
+      await tx.deleteFrom('meta').where('key', '=', key).execute();
+      await tx.insertInto('meta').values({ key, value: epoch }).execute();
+      await scheduleJob(tx, { kind: RECONCILE_JOB, key: source, space: 0, due_at });
+    });
+  }
+}

@@ -1,0 +1,3 @@
+import { shopContract } from './shop.contract.testing.ts';
+
+shopContract('sqlite');
