@@ -103,7 +103,7 @@ export function PurchaseCard({ purchase, teams, now, framed, changed }: Purchase
 
 /** The name of the team that has it. */
 export function holderText({ team_sid }: Purchase, teams: readonly Team[]): string {
-  if (team_sid === 0) return m.shop_no_team_chosen();
+  if (team_sid === 0) return m.teams_none_title();
   const holder = teams.find(({ sid }) => sid === team_sid);
   return holder === undefined ? m.shop_deleted_team() : teamTitle(holder);
 }
