@@ -1,14 +1,14 @@
-import type { EpochDep } from '#platform/database/database.ts';
+import type { DatabaseDep, EpochDep } from '#platform/database/database.ts';
 import type { MembershipDeps } from '#rows/people/membership.ts';
 import { updatePausedTeams } from '#rows/view/plan-end.ts';
-import type { Feature } from '../feature.ts';
+import { type Feature, jsonFile } from '../feature.ts';
 import { TEAM_CODE_CALLS } from './codes/code-calls.ts';
 import { notificationRoutes } from './events/notification-route.ts';
 import { PURCHASE_JOB } from './events/provider-events.ts';
 import { endPurchases, PURCHASE_END_JOB, purchaseEndJob } from './events/purchase-end.ts';
 import { keepReconciling, purchaseJob, RECONCILE_JOB, reconcileJob } from './events/purchase-job.ts';
 import { GRANT_CALLS } from './grants/grant-calls.ts';
-import { PLAN_JOB } from './grants/grants.ts';
+import { exportedGrants, PLAN_JOB } from './grants/grants.ts';
 import { planJob, updateTeamPlans } from './grants/plan-times.ts';
 import { announceEnds, erasePlanMails, PLAN_MAIL_JOB, planMailJob } from './mails/plan-mails.ts';
 import { OFFERS_CALLS } from './offers-call.ts';
@@ -61,6 +61,9 @@ export const plans = {
     await keepReconciling(deps);
     await announceEnds(deps);
   },
+  exported: async ({ database }: DatabaseDep, account: number) => [
+    jsonFile('purchases', await exportedGrants(database.reader, account)),
+  ],
   erased: async (tx, { sid }) => {
     await endPurchases(tx, sid);
     await erasePlanMails(tx, sid);

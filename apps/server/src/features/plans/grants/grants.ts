@@ -79,6 +79,11 @@ export async function grantsOfAccount(db: Reader, account: number): Promise<read
   return rows.map(grantOf);
 }
 
+/** For the archive of an account: its grants, without the operator's remarks. */
+export async function exportedGrants(db: Reader, account: number): Promise<readonly object[]> {
+  return (await grantsOfAccount(db, account)).map(({ note: _, in_force: __, ...grant }) => grant);
+}
+
 /** Grants of a source that give something, or may do so again. */
 export async function openGrants(db: Reader, source: GrantSource): Promise<readonly StoredGrant[]> {
   const rows = await db

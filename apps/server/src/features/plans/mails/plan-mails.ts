@@ -69,7 +69,7 @@ export const planMailJob: DueJob<MailDeps> = async (deps, { key }) => {
     team: [team?.value('clubname'), team?.value('teamname')].filter(Boolean).join(' '),
     trialEnd: trialEnd(Math.floor(account.created_at / 1_000)),
     server: serverAddress(deps.config),
-    messageId: `plan-${key.replaceAll(/[^\w-]+/g, '.').slice(0, 90)}`,
+    messageId: messageIdOf(key),
   });
   try {
     await deps.mailer.send(mail);
@@ -78,6 +78,11 @@ export const planMailJob: DueJob<MailDeps> = async (deps, { key }) => {
   }
   return DONE;
 };
+
+/** A Message-ID does not end with a dot. */
+function messageIdOf(key: string): string {
+  return `plan.${key.replaceAll(/[^\w-]+/g, '.').slice(0, 90)}`.replace(/\.+$/, '');
+}
 
 const DONE = { next: null };
 const TRIAL_NOTICE_S = 3 * DAY_S;

@@ -14,7 +14,7 @@ import { purchaseOf } from '../grants/grant-calls.ts';
 import { type GrantName, readGrant } from '../grants/grants.ts';
 import type { PaymentProvider, PaymentsDep } from '../providers/payment-provider.ts';
 import { purchaseToken } from '../tokens/purchase-tokens.ts';
-import { asking, countOrder } from './buyer.ts';
+import { asking, countCall } from './buyer.ts';
 
 export const APP_PURCHASE_CALLS = {
   purchase_token: { POST: tokenForPurchase },
@@ -54,7 +54,7 @@ async function appPurchase(deps: CallDeps, { fields }: AuthInput): Promise<Purch
   const provider = storeNamed(deps, textOf(fields, 'source', SOURCE_LENGTH_MAX));
   const receipt = textOf(fields, 'receipt', RECEIPT_LENGTH_MAX);
   const team = await ownTeamOf(deps, account, fields.team_sid);
-  await countOrder(deps, account);
+  await countCall(deps, account, 'order');
   const claim: Buyer = { account, team };
   const reference = await asking(deps, async () => {
     const read = await provider.readReceipt(receipt);

@@ -15,8 +15,8 @@ import { type AccountHolder, ProviderUnavailable, type Returning } from '../prov
 const UNAVAILABLE = 503;
 const GRANT_LENGTH_MAX = 300;
 const HOUR_MS = 3_600_000;
-/** Calls per hour and account that make something at the provider. */
-const ORDERS_PER_HOUR = 30;
+/** Calls per hour and account: those that change something at the provider, and those that only ask it. */
+const CALLS_PER_HOUR = { order: 30, look: 600 } as const;
 
 /** Answers `service unavailable` when the provider does not answer. */
 export async function asking<T>({ log }: LogDep, ask: () => Promise<T>): Promise<T> {
@@ -40,9 +40,13 @@ export async function holderOf(deps: DatabaseDep & TimeDep, { fields }: AuthInpu
   return { account, email };
 }
 
-/** Throws 429 above the limit. */
-export async function countOrder({ limits }: LimitsDep, account: number): Promise<void> {
-  if ((await limits.hit(`orders:${account}`, HOUR_MS)) > ORDERS_PER_HOUR) throw authError(429);
+/** Throws 429 above the limit, so that one account cannot use up what the provider answers to this server. */
+export async function countCall(
+  { limits }: LimitsDep,
+  account: number,
+  what: keyof typeof CALLS_PER_HOUR,
+): Promise<void> {
+  if ((await limits.hit(`payments:${what}:${account}`, HOUR_MS)) > CALLS_PER_HOUR[what]) throw authError(429);
 }
 
 /** Where the provider's page leads back to, in the language of the field `language`, or of the call's address. */

@@ -15,7 +15,7 @@ import { accountOf, numberOf } from '../account-of.ts';
 import { type RefreshDeps, refreshNow } from '../events/purchases.ts';
 import { type GrantName, grantsOfTeam, keyOf, readGrant } from '../grants/grants.ts';
 import type { PaymentsDep } from '../providers/payment-provider.ts';
-import { asking, countOrder, holderOf, returningOf } from './buyer.ts';
+import { asking, countCall, holderOf, returningOf } from './buyer.ts';
 import { findPurchases } from './find-purchases.ts';
 
 export const CHECKOUT_CALLS = {
@@ -39,7 +39,7 @@ async function checkout(deps: CallDeps, input: AuthInput): Promise<ProviderPage>
   return asking(deps, async () => {
     const price = (await web.prices()).find((one) => one.id === id);
     if (price === undefined) throw authError(414);
-    await countOrder(deps, account);
+    await countCall(deps, account, 'order');
     // A payment whose notification was lost must not be made twice.
     await findPurchases(deps, holder, 'unknown ones');
     await requireTeamWithout(deps, { account, team, sku: price.sku });
@@ -71,6 +71,7 @@ async function checkoutState(deps: CallDeps, input: AuthInput): Promise<Checkout
   const { web, providers } = deps.payments;
   const provider = web === null ? undefined : providers.get(web.source);
   if (web === null || provider === undefined || !/^\w+$/.test(id)) throw authError(414);
+  await countCall(deps, account, 'look');
   return asking(deps, async () => {
     const session = await web.session(id);
     if (session === null || session.account !== account) throw authError(414);

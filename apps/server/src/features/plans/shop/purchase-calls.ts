@@ -9,7 +9,7 @@ import { type RefreshDeps, refreshNow } from '../events/purchases.ts';
 import { purchaseOf } from '../grants/grant-calls.ts';
 import { readGrant } from '../grants/grants.ts';
 import type { PaymentsDep, WebCheckout } from '../providers/payment-provider.ts';
-import { asking, countOrder, holderOf, ownPurchase, returningOf } from './buyer.ts';
+import { asking, countCall, holderOf, ownPurchase, returningOf } from './buyer.ts';
 import { findPurchases } from './find-purchases.ts';
 
 export const PURCHASE_CALLS = {
@@ -27,7 +27,7 @@ async function portal(deps: CallDeps, input: AuthInput): Promise<ProviderPage> {
   const holder = await holderOf(deps, input);
   const { web } = deps.payments;
   if (web === null) throw authError(414);
-  await countOrder(deps, holder.account);
+  await countCall(deps, holder.account, 'order');
   const url = await asking(deps, () => web.portal(holder, returningOf(input)));
   if (url === null) throw authError(414);
   return { url };
@@ -36,6 +36,7 @@ async function portal(deps: CallDeps, input: AuthInput): Promise<ProviderPage> {
 async function invoices(deps: CallDeps, input: AuthInput): Promise<Invoices> {
   const holder = await holderOf(deps, input);
   const { web } = deps.payments;
+  await countCall(deps, holder.account, 'look');
   return { invoices: web === null ? [] : await asking(deps, () => web.invoices(holder)) };
 }
 
@@ -59,6 +60,7 @@ async function changeRenewal(
   const provider = providers.get(grant.source);
   const ended = grant.state === 'expired' || grant.state === 'deleted';
   if (web === null || provider === undefined || web.source !== grant.source || ended) throw authError(414);
+  await countCall(deps, account, 'order');
   await asking(deps, async () => {
     await change(web, grant.reference);
     await refreshNow(deps, provider, grant.reference);
@@ -69,6 +71,6 @@ async function changeRenewal(
 /** Asks the providers for everything of this account. */
 async function restorePurchases(deps: CallDeps, input: AuthInput): Promise<RestoredPurchases> {
   const holder = await holderOf(deps, input);
-  await countOrder(deps, holder.account);
+  await countCall(deps, holder.account, 'order');
   return asking(deps, () => findPurchases(deps, holder, 'all'));
 }

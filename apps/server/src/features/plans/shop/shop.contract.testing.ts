@@ -1,5 +1,6 @@
 /** The shop's calls, against a Stripe on this machine. */
 import { USER_TEXTS } from '@touchline/domain/errors/user-texts';
+import { strFromU8, unzipSync } from 'fflate';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { type Answer, post } from '#testing/auth/auth.testing.ts';
 import type { Engine } from '#testing/server/databases.testing.ts';
@@ -217,6 +218,32 @@ export function shopContract(engine: Engine): void {
     }, 30_000);
   });
 
+  test('an account can ask the provider only so often in an hour', async () => {
+    const purchase = await buy();
+    const id = await session({ team_sid: await coach.device.newTeam() });
+    const account = coach.account.sid;
+    const LOCKED = refusal(429, 'Too many requests, please try again later');
+    const useUp = async (what: string, times: number) => {
+      for (let n = 0; n < times; n++) await server.deps.limits.hit(`payments:${what}:${account}`, HOUR_MS);
+    };
+    await useUp('order', 30);
+    for (const [name, fields] of [
+      ['checkout', { price: 'price_month', team_sid: team }],
+      ['portal', {}],
+      ['cancel_purchase', { purchase }],
+      ['resume_purchase', { purchase }],
+      ['restore_purchases', {}],
+    ] as const) {
+      expect(await ask(name, fields)).toEqual(LOCKED);
+    }
+    expect((await ask('checkout_state', { session: id })).body.state).toBe('open');
+    await useUp('look', 600);
+    expect(await ask('checkout_state', { session: id })).toEqual(LOCKED);
+    expect(await ask('invoices')).toEqual(LOCKED);
+    advance(HOUR_MS);
+    expect((await ask('invoices')).status).toBe(200);
+  });
+
   describe('a purchase', () => {
     test('is cancelled and resumed at Stripe first', async () => {
       const purchase = await buy();
@@ -298,6 +325,20 @@ export function shopContract(engine: Engine): void {
       expect((await ask('portal', { language: 'nl-NL' })).body.url).toMatch(/^https:\/\/portal\./);
       const other = await Coach.signUp(server);
       expect((await ask('invoices', {}, other)).body).toEqual({ invoices: [] });
+    });
+
+    test('is in the archive of its account', async () => {
+      const purchase = await buy();
+      const { archive } = (await ask('export_user')).body;
+      const files = unzipSync(Buffer.from(String(archive), 'base64'));
+      const purchases: unknown = JSON.parse(strFromU8(files['purchases.json'] ?? new Uint8Array()));
+      expect(purchases).toEqual([
+        expect.objectContaining({
+          source: 'stripe',
+          reference: purchase.slice('stripe:'.length),
+          team_sid: team,
+        }),
+      ]);
     });
 
     test('of a deleted account ends at Stripe at once, and its grant stays in the books', async () => {
