@@ -44,6 +44,8 @@ export interface PaymentProvider {
   readReceipt?(receipt: string): Promise<ReceiptReading>;
   /** Tells the provider that a purchase's plan was given. Only providers that wait for it have it. */
   acknowledge?(reference: string): Promise<void>;
+  /** Lets no further payment happen, because the account was deleted. Only stores that a server can ask for it have it. */
+  stopPayments?(reference: string): Promise<void>;
 }
 
 /** Where a checkout or a visit of the portal returns to. */

@@ -277,6 +277,17 @@ export function appPurchaseContract(engine: Engine): void {
       expect(google.play.find(reference).acknowledged).toBe(true);
     });
 
+    test('takes no further payment for an account that was deleted', async () => {
+      const former = await Coach.signUp(server);
+      const reference = buy('play', await token(await former.device.newTeam(), former));
+      await show('play', reference, {}, former);
+      expect((await ask('delete_user', { password: PASSWORD }, former)).status).toBe(200);
+      await server.runDueJobs();
+      expect(google.play.find(reference)).toMatchObject({ state: 'CANCELED', autoRenew: false });
+      await send(google);
+      expect(await grant('play', reference)).toMatchObject({ renews: false, in_force: false });
+    });
+
     test('is not told of a payment that is under way', async () => {
       const { token: reference } = google.play.subscribe({ buyer: await token(), state: 'PENDING' });
       await send(google);

@@ -12,6 +12,7 @@ const ASSERTION_S = 600;
 const EARLY_MS = 300_000;
 /** An answer that says that there is no such purchase, or that there was one long ago. */
 const UNKNOWN = [400, 404, 410];
+const GONE = [404, 410];
 
 interface AccessToken {
   readonly text: string;
@@ -41,17 +42,24 @@ export class PlayClient {
     throw new ProviderUnavailable(`Google Play did not answer: ${response.status}`);
   }
 
-  async post(path: string): Promise<void> {
-    const response = await this.#send('POST', path);
+  /** Done as well when Google does not know it any more. */
+  async post(path: string, body: object = {}): Promise<void> {
+    const response = await this.#send('POST', path, JSON.stringify(body));
     await response.body?.cancel();
-    if (!response.ok) throw new ProviderUnavailable(`Google Play did not do it: ${response.status}`);
+    if (response.ok || GONE.includes(response.status)) return;
+    throw new ProviderUnavailable(`Google Play did not do it: ${response.status}`);
   }
 
-  async #send(method: 'GET' | 'POST', path: string): Promise<Response> {
+  async #send(method: 'GET' | 'POST', path: string, body?: string): Promise<Response> {
     const { text } = await this.#token();
     const response = await request(`${this.#api}${path}`, {
       method,
-      headers: { authorization: `Bearer ${text}`, accept: 'application/json' },
+      headers: {
+        authorization: `Bearer ${text}`,
+        accept: 'application/json',
+        ...(body !== undefined && { 'content-type': 'application/json' }),
+      },
+      ...(body !== undefined && { body }),
     });
     // An access token that was withdrawn: the next try asks for another one.
     if (response.status === 401) this.#access = null;

@@ -117,6 +117,14 @@ export class PlayPurchases implements PaymentProvider {
     await this.#client.post(path);
   }
 
+  /** The plan goes on until the end of the paid period. */
+  async stopPayments(reference: string): Promise<void> {
+    if (!PURCHASE_TOKEN.test(reference)) return;
+    await this.#client.post(`/purchases/subscriptionsv2/tokens/${reference}:cancel`, {
+      cancellationContext: { cancellationType: 'DEVELOPER_REQUESTED_STOP_PAYMENTS' },
+    });
+  }
+
   /** Google lists no purchases, but those of the last weeks that were given back. */
   async *listReferences(): AsyncIterable<string> {
     const startTime = this.#deps.now() - VOIDED_FOR_MS;

@@ -33,6 +33,7 @@ const UNKNOWN: Answer = [404, { error: { code: 404, status: 'NOT_FOUND' } }];
 const PUSH_KEYS = generateKeyPairSync('rsa', { modulusLength: 2048 });
 const CLIENT_KEYS = generateKeyPairSync('rsa', { modulusLength: 2048 });
 
+const CANCEL = /^\/purchases\/subscriptionsv2\/tokens\/([\w.-]+):cancel$/;
 const ACKNOWLEDGE = /^\/purchases\/subscriptions\/([\w.-]+)\/tokens\/([\w.-]+):acknowledge$/;
 
 export class FakePlay {
@@ -214,6 +215,11 @@ export class FakePlay {
     const [, read] = /^\/purchases\/subscriptionsv2\/tokens\/([\w.-]+)$/.exec(path) ?? [];
     const found = this.subscriptions.get(read ?? '');
     if (found !== undefined) return [200, subscriptionOf(found, this.stateOf(found))];
+    const cancelled = this.subscriptions.get(CANCEL.exec(path)?.[1] ?? '');
+    if (cancelled !== undefined) {
+      this.happen(cancelled.token, { state: 'CANCELED', autoRenew: false }, 3);
+      return [200, {}];
+    }
     const [, product, token] = ACKNOWLEDGE.exec(path) ?? [];
     const acknowledged = this.subscriptions.get(token ?? '');
     if (acknowledged === undefined || product !== PRODUCT) return UNKNOWN;
