@@ -98,6 +98,7 @@ export default defineConfig({
       { ...rooms('follower', [FOLLOWER]), resolve: { alias: SMALL_REACT } },
       ...(findChromium() === undefined ? [] : [components]),
       rooms('scripts', ['scripts', 'bench']),
+      rooms('mobile', ['apps/mobile']),
       together({
         test: {
           ...limits,

@@ -15,6 +15,8 @@ export interface DeviceOptions {
   readonly locale?: string;
   readonly colorScheme?: 'light' | 'dark';
   readonly viewport?: { width: number; height: number };
+  /** Another address than that of the server. */
+  readonly baseURL?: string;
   /** The user agent; the app offers installation only to phones. */
   readonly userAgent?: string;
   /** A phone, unless these options say otherwise. */
@@ -37,6 +39,8 @@ export interface EngineOption {
 
 /** Tags a test of the riskiest flows: each engine runs it. */
 export const ENGINES = { tag: '@engines' } as const;
+/** For a test of the native app: Chromium and WebKit are the engines of phones' web views. */
+export const WEB_VIEWS = { tag: '@webviews' } as const;
 
 export interface Fixtures {
   /** A separate server for this test, without changes that other tests made to the demo. */

@@ -5,10 +5,11 @@ import { findFirefox, findWebKit } from './engines/programs.ts';
 import type { EngineOption } from './fixtures.ts';
 
 /**
- * Tests of the riskiest flows are tagged `ENGINES` and run in each engine of this machine; npm test prints what is left
+ * Tests of the riskiest flows are tagged `ENGINES` and run in each engine of this machine, those of the native app
+ * (`WEB_VIEWS`) in the engines of phones; npm test prints what is left
  * out.
  */
-const tagged = /@engines/;
+const tagged = { firefox: /@engines/, webkit: /@engines|@webviews/ };
 
 /** WebKit draws without a graphics card, and three of its browsers share the cores with other tests. */
 const SLOW_ENGINE_MS = 300_000;
@@ -36,9 +37,9 @@ export default defineConfig<object, EngineOption>({
     { name: 'chromium', use: { browserName: 'chromium', ...HEADLESS } },
     ...(findFirefox() === undefined
       ? []
-      : [{ name: 'firefox', grep: tagged, timeout: SLOW_ENGINE_MS, use: FIREFOX }]),
+      : [{ name: 'firefox', grep: tagged.firefox, timeout: SLOW_ENGINE_MS, use: FIREFOX }]),
     ...(findWebKit() === undefined
       ? []
-      : [{ name: 'webkit', grep: tagged, timeout: SLOW_ENGINE_MS, use: WEBKIT }]),
+      : [{ name: 'webkit', grep: tagged.webkit, timeout: SLOW_ENGINE_MS, use: WEBKIT }]),
   ],
 });

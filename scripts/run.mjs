@@ -18,6 +18,7 @@ const commands = /** @type {Record<string, string[][] | undefined>} */ ({
   // The server renders the follower's page with the built code.
   dev: [['scripts/build.ts'], [...settings, 'scripts/dev.ts']],
   build: [['scripts/build.ts']],
+  mobile: [['scripts/build.ts'], ['apps/mobile/build/run.ts']],
   verify: [['scripts/tests/verify.ts']],
   'verify:long': [['scripts/tests/verify.ts', '--long']],
   bench: [['scripts/build.ts'], ['bench/main.ts']],

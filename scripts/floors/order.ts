@@ -25,7 +25,7 @@ export const BUILDINGS: readonly Building[] = [
       ['player', 'match'],
       ['training'],
       ['access', 'fixtures', 'news', 'planner', 'rating', 'request', 'statistics'],
-      ['team-page'],
+      ['notices', 'team-page'],
       ['club', 'export', 'keeping'],
     ],
   },
@@ -80,7 +80,7 @@ export const BUILDINGS: readonly Building[] = [
   {
     folder: 'apps/web/src/data',
     floors: [
-      ['store'],
+      ['native', 'store'],
       ['settings', 'projections'],
       ['calls', 'device'],
       ['session', 'sync'],

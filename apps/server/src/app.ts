@@ -11,6 +11,7 @@ import { accountCallRoutes } from '#access/account-calls/routes.ts';
 import { dataRoutes } from '#access/data-calls/routes.ts';
 import { buildPublicSchema } from '#access/public-calls/builder.ts';
 import { publicRoutes } from '#access/public-calls/routes.ts';
+import { apps } from '#features/apps/feature.ts';
 import { attendance } from '#features/attendance/feature.ts';
 import { auth } from '#features/auth/feature.ts';
 import { calendar } from '#features/calendar/feature.ts';
@@ -33,6 +34,7 @@ import { sharing } from '#features/sharing/feature.ts';
 import { support } from '#features/support/feature.ts';
 import { teamPage } from '#features/team-page/feature.ts';
 import { healthRoutes } from '#operations/health/health.ts';
+import { allowApps } from '#platform/http/app-origins.ts';
 import { pageAddress } from '#platform/http/page-address.ts';
 import { dataHeaders } from '#platform/http/policy.ts';
 import { checkIntervalMs, enforceTimeouts } from '#platform/http/request-timeouts.ts';
@@ -60,6 +62,7 @@ const STORING: readonly Feature<Deps>[] = [
   clubPage,
   calendar,
   exporting,
+  apps,
 ];
 const ERASING = erasing(STORING);
 /** Every feature of the product. To add one, add it to the list above. */
@@ -182,6 +185,7 @@ export async function buildApp({ deps, web }: AppParts): Promise<FastifyInstance
       done();
     });
   }
+  allowApps(app, deps);
   await app.register(healthRoutes, { deps, metrics });
   await app.register(accountCallRoutes<Deps>, { deps, ...ACCOUNT_CALLS });
   await app.register(dataRoutes, { deps, schema: dataSchema(), fixed: healthCall(deps) });

@@ -117,6 +117,7 @@ describe('screens', () => {
     '/dev/other',
     '/dev/mail/7',
     '/calendar/',
+    '/.well-known/other',
     '/favicon.ico',
     '/robots.webmanifest',
     '/assets/',

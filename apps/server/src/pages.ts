@@ -29,7 +29,7 @@ const DOCUMENT = /\.html(\.br)?$/;
 const CALLS = /^\/(api|metrics)(\/|$)/;
 /** Addresses that are not screens of the app. */
 const NO_SCREEN =
-  /^\/((nowhere|live|attend|page|dev|health|assets|follower|calendar)(\/|$)|club\/(?!page(\/|$))[^/])/;
+  /^\/((nowhere|live|attend|page|dev|health|assets|follower|calendar|\.well-known)(\/|$)|club\/(?!page(\/|$))[^/])/;
 /** A file beside the app's document. A dot further down is part of a name or an e-mail address. */
 const FILE = /^\/[^/]*\.\w{1,11}$/;
 

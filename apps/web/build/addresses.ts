@@ -10,6 +10,7 @@ export const SERVER_ADDRESSES: readonly RegExp[] = [
   /^\/calendar\//,
   /^\/health\//,
   /^\/metrics$/,
+  /^\/\.well-known\//,
   // Exports: /match/{token}/{id}.json and .pdf, with or without a leading language.
   /^\/([a-z]{2}\/)?match\/[^/]+\/[^/]+\.(json|pdf)(\?|$)/,
 ];

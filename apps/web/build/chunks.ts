@@ -26,6 +26,10 @@ const AREAS = {
   account: ['app/routes/account.ts', 'app/routes/app.ts', 'app/routes/shop.ts'],
 };
 
+/** What the app does in a native app alone, and the plugins that this uses. */
+const NATIVE =
+  /[\\/](node_modules[\\/]@(capacitor|capacitor-community|aparajita)|web[\\/]src[\\/]app[\\/]native)[\\/]/;
+
 /** Loaded on first use, by screens of several areas. */
 const EDITOR_OF_NOTES = 'features/notes/editor/BlockEditor.tsx';
 
@@ -40,10 +44,12 @@ export function chunkGroups(): Rolldown.CodeSplittingGroup[] {
     usedBy('home', ['app/pages/DashboardPage.tsx', 'data/page/account-client.ts', LAST_MEETINGS]),
     usedBy('entry', LINKS_OF_MAILS),
     usedBy('dialogs', ['ui/parts/dialogs/ConfirmBody.tsx', 'app/shell/MenuDrawer.tsx']),
-    { name: 'controls', test: /[\\/]node_modules[\\/]/, minShareCount: 2 },
+    { name: 'controls', test: /[\\/]node_modules[\\/](?!@(capacitor|aparajita))/, minShareCount: 2 },
     usedBy('signup', ['app/pages/SignupPage.tsx']),
     shared('common', (id, modules) => areasOf(id, modules).length > 1),
     ...Object.keys(AREAS).map((name) => shared(name, (id, modules) => areasOf(id, modules).includes(name))),
+    // Only native apps load it; the service worker leaves it out. Last, so that it takes nothing that others need.
+    { name: 'native', test: NATIVE },
   ];
   // The first group that takes a module also takes the module's imports: later screens find them in the cache.
   return groups.map((group, n) => ({ ...group, priority: groups.length - n }));

@@ -34,7 +34,7 @@ export function serviceWorker(): PluginOption {
     workbox: {
       importScripts: ['/notices-worker.js'],
       globPatterns: ['**/*.{js,css,html,svg,woff2,webmanifest}', 'icon-192.png'],
-      globIgnores: ['follower/**', 'live-worker.js'],
+      globIgnores: ['follower/**', 'live-worker.js', 'assets/native-*'],
       navigateFallback: '/index.html',
       navigateFallbackDenylist: [...SERVER_ADDRESSES, FOLLOWER_FILES],
       // The app works offline from the first visit on.

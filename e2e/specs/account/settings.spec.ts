@@ -1,6 +1,7 @@
 /** Support messages, settings that are copied to another device, and a page embedded in another app. */
 import type { Page } from '@playwright/test';
 import { DEMO, expect, test } from '../../fixtures.ts';
+import type { RunningServer } from '../../server.ts';
 import { type Place, storedRecords } from '../../tools/device-database.ts';
 import { findings } from '../../tools/findings.ts';
 import { mailsTo } from '../../tools/mailbox.ts';
@@ -48,12 +49,7 @@ test("a coach writes to support, and an embedded page starts with the coach's se
   });
 
   await test.step('a page embedded in another app opens with a token that is valid for that page only', async () => {
-    const answer = await fetch(`${server.url}/api/auth/en/login`, {
-      method: 'POST',
-      headers: { 'content-type': 'application/json' },
-      body: JSON.stringify({ app_id: 'touchline', username: DEMO.email, password: DEMO.password }),
-    });
-    const { access_token } = (await answer.json()) as { access_token: string };
+    const access_token = await signedIn(server);
     const { page: inside } = await newDevice();
     await inside.goto(`/mobile/teamcode/1/?token=${access_token}&lang=nl`);
     await expect(inside.getByText(`Verbonden als ${DEMO.email}`)).toBeVisible();
@@ -65,7 +61,70 @@ test("a coach writes to support, and an embedded page starts with the coach's se
     await expect(inside.getByRole('heading', { name: 'Log opnieuw in' })).toBeVisible();
     expect(await findings(inside)).toEqual([]);
   });
+
+  await test.step('it tells the app around it what happens, and gets a new token when the old one is over', async () => {
+    const [first, second] = [await signedIn(server), await signedIn(server)];
+    const { context: around, page: inside } = await newDevice();
+    await around.addInitScript(playHost, second);
+    const told = () => inside.evaluate(() => (window as unknown as Host).told);
+    await inside.goto(`/mobile/teamcode/1/?token=${first}&lang=en`);
+    await expect(inside.getByText(`Connected as ${DEMO.email}`)).toBeVisible();
+    expect(await told()).toEqual(
+      ['connecting', 'loading', 'connected'].map((state) => ({ type: 'state', state })),
+    );
+    await authCall(server, 'logout', { access_token: first });
+    await inside.evaluate(() => dispatchEvent(new Event('online')));
+    await expect.poll(told).toContainEqual({ type: 'token' });
+
+    const code = await server.createCode();
+    await inside.getByRole('textbox', { name: 'Team code' }).fill(code);
+    await inside.getByRole('button', { name: 'Check the code' }).click();
+    await inside.getByRole('radio', { name: 'Rietdijk MO13-2' }).check();
+    await inside.getByRole('button', { name: 'Activate' }).click();
+    await expect.poll(told).toContainEqual({ type: 'plan', team_sid: expect.any(Number), sku: '1' });
+    await expect(inside.getByText(`Connected as ${DEMO.email}`)).toBeVisible();
+  });
 });
+
+interface Host {
+  readonly told: object[];
+  touchlineHost: { postMessage(text: string): void };
+}
+
+/** Runs in the page before its scripts: an app that keeps what it is told, and has one more token. */
+function playHost(token: string): void {
+  const told: object[] = [];
+  Object.assign(window, {
+    told,
+    touchlineHost: {
+      postMessage: (text: string) => {
+        const message = JSON.parse(text);
+        told.push(message);
+        if (message.type === 'token') dispatchEvent(new CustomEvent('touchline:token', { detail: token }));
+      },
+    },
+  } satisfies Host);
+}
+
+/** An access token of a new session. */
+async function signedIn(server: RunningServer): Promise<string> {
+  const { email: username, password } = DEMO;
+  const { access_token = '' } = await authCall(server, 'login', { username, password });
+  return access_token;
+}
+
+async function authCall(
+  { url }: RunningServer,
+  name: string,
+  parameters: Readonly<Record<string, string>>,
+): Promise<{ readonly access_token?: string }> {
+  const answer = await fetch(`${url}/api/auth/en/${name}`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ app_id: 'touchline', ...parameters }),
+  });
+  return answer.json();
+}
 
 /** A setting as stored on this device; undefined for none. */
 async function setting(page: Page, name: string): Promise<unknown> {

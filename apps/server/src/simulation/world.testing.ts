@@ -286,7 +286,7 @@ class World {
     this.#counts.restores++;
     const epoch = `e${++this.#epochs}`;
     const begin: BeginHistory =
-      this.#bug?.beginHistory?.(epoch) ?? ((tx, facts) => beginHistory(tx, { epoch, ...facts }));
+      this.#bug?.beginHistory?.(epoch) ?? ((tx, facts) => beginHistory(tx, { epoch, before: [], ...facts }));
     await this.#beside(() => this.#server.restore(this.#backup?.bytes ?? this.#initialState.start, begin));
     this.#backup.putBack();
     this.#sessions.restored();

@@ -5,6 +5,7 @@ import '#ui/theme/base.css';
 import '#ui/theme/mantine.css';
 import { setLocale } from '@touchline/i18n';
 import { createRoot } from 'react-dom/client';
+import { takeNativeSettings } from '#data/native/native-settings.ts';
 import { startSession } from '#data/page/react.tsx';
 import { App } from './App.tsx';
 import { beginEmbedded } from './embed/embedded.ts';
@@ -17,25 +18,35 @@ import { readStartParameters, withoutToken } from './start/parameters.ts';
 import { firstLocale, rememberAppearance, rememberedLanguage, rememberLanguage } from './start/remembered.ts';
 
 watchPage();
-startSession();
-const given = readStartParameters(location.search);
-if (given.token !== null) {
-  history.replaceState(history.state, '', location.pathname + withoutToken(location.search) + location.hash);
-}
-beginEmbedded({ path: location.pathname, token: given.token });
-if (given.appearance !== null) rememberAppearance(given.appearance);
-void keepStartParameters(given);
-const locale = firstLocale(given.lang, rememberedLanguage(), navigator.languages);
-rememberLanguage(locale);
-setLocale(locale);
-document.documentElement.lang = locale;
-keepInstallOffer();
-fetchScreen(location.pathname);
+// A native app has its bridge, and with it the session's token, before the app starts.
+if (takeNativeSettings(document) === null) start();
+else void import('./native/start-native.ts').then(({ startNative }) => startNative(start));
 
-const root = document.getElementById('root');
-if (root === null) throw new Error('index.html has no element with the id root');
-createRoot(root).render(
-  <AppBoundary>
-    <App />
-  </AppBoundary>,
-);
+function start(): void {
+  startSession();
+  const given = readStartParameters(location.search);
+  if (given.token !== null) {
+    history.replaceState(
+      history.state,
+      '',
+      location.pathname + withoutToken(location.search) + location.hash,
+    );
+  }
+  beginEmbedded({ path: location.pathname, token: given.token });
+  if (given.appearance !== null) rememberAppearance(given.appearance);
+  void keepStartParameters(given);
+  const locale = firstLocale(given.lang, rememberedLanguage(), navigator.languages);
+  rememberLanguage(locale);
+  setLocale(locale);
+  document.documentElement.lang = locale;
+  keepInstallOffer();
+  fetchScreen(location.pathname);
+
+  const root = document.getElementById('root');
+  if (root === null) throw new Error('index.html has no element with the id root');
+  createRoot(root).render(
+    <AppBoundary>
+      <App />
+    </AppBoundary>,
+  );
+}

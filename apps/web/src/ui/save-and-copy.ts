@@ -1,9 +1,12 @@
-/** Passes a file or text to the browser: downloads and the clipboard. */
+/** Passes a file or text to the browser: downloads and the clipboard. A native app saves by its share sheet. */
+
+import { share, sharesNatively } from './share-sheet.ts';
 
 /** Safari reads the file a moment after the click returns. */
 const REVOKE_AFTER_MS = 60_000;
 
 export function saveFile(file: Blob, name: string): void {
+  if (sharesNatively()) return void share({ files: [new File([file], name, { type: file.type })] });
   const url = URL.createObjectURL(file);
   const link = document.createElement('a');
   link.href = url;

@@ -31,7 +31,7 @@ const TEAM: readonly Rule[] = [
   [
     'own call',
     'seeTeam',
-    [...ROW, 'shared', 'role', 'capabilities', 'sku', 'status', 'trial_end', 'current'],
+    [...ROW, 'shared', 'role', 'capabilities', 'sku', 'plan_end', 'status', 'trial_end', 'current'],
   ],
   ['creation', 'seeTeam', ['createdAt']],
   ['setUpTeam', 'seeTeam', ['shirt', 'clubname', 'teamname', 'division', 'hidden', 'order']],
@@ -51,8 +51,8 @@ const TEAM: readonly Rule[] = [
     'seeTeam',
     ['age_group', 'country', 'limited_names', 'no_score'].map((name) => `metadata.${name}`),
   ],
-  // Written by the family; no update carries it.
-  ['own call', 'seeNames', ['metadata.family_levels']],
+  // Written by the family and by a restore. No update carries them, except what `givesLevelBack` takes.
+  ['own call', 'seeNames', ['metadata.family_levels', 'metadata.levels_doubted_at']],
   ['editPlayers', 'seeNames', ['metadata.coach_levels']],
   // The note of old versions, which the first save of a note empties.
   ['writeNotes', 'seePrivate', ['metadata.note']],

@@ -12,6 +12,7 @@ import {
 } from '../entity/rows/collections.ts';
 import { references, replaceIds } from '../entity/rows/references.ts';
 import { type Changes, valuesOf } from '../entity/rows/rows.ts';
+import { isFamilyLevel } from '../privacy/doubt.ts';
 import { isForeignMember, isOwnCall } from './field-access.ts';
 
 /** An id that the server leased to a device. A match's id comes with the token of its public page. */
@@ -30,6 +31,8 @@ export const rowModel = {
   absent: (collection: string, path: string) => defaultsIn(collection)[path] ?? null,
   /** True for a register that only the server's own calls write. */
   ownCall: (collection: string, path: string) => isCollectionName(collection) && isOwnCall(collection, path),
+  /** True for a register of which a restored server takes back some values. */
+  givenBack: isFamilyLevel,
   /** A match's id comes with a token, which the creation of the match must carry. */
   leaseRegisters: (_: string, { match_token }: LeasedRow): Changes =>
     match_token === undefined ? {} : { match_token },

@@ -11,7 +11,7 @@ import {
   nextChange,
   RENEWAL_GRACE_S,
   relinkFrom,
-  skuOf,
+  teamPlanOf,
 } from './grant.ts';
 import { FEATURE_NAMES, hasFeature, planOf } from './plan.ts';
 
@@ -36,7 +36,7 @@ describe('grants', () => {
   test('give a team every feature that one of those in force gives, and no other', () => {
     fc.assert(
       fc.property(fc.array(grants, { maxLength: 6 }), time, (some, now) => {
-        const plan = planNow(skuOf(some, now));
+        const plan = planNow(teamPlanOf(some, now).sku);
         for (const feature of FEATURE_NAMES) {
           const given = some.some((one) => isInForce(one, now) && hasFeature(planNow(one.sku), feature));
           expect(hasFeature(plan, feature)).toBe(given || hasFeature('free', feature));
@@ -48,10 +48,27 @@ describe('grants', () => {
   test('do not take from each other: one that ends leaves what the others give', () => {
     fc.assert(
       fc.property(fc.array(grants, { minLength: 1, maxLength: 6 }), grants, time, (some, ending, now) => {
-        const without = skuOf(some, now);
+        const without = teamPlanOf(some, now);
         for (const state of ['expired', 'deleted', 'inactive', 'pending'] as const) {
-          expect(skuOf([...some, { ...ending, state }], now)).toBe(without);
+          expect(teamPlanOf([...some, { ...ending, state }], now)).toEqual(without);
         }
+      }),
+    );
+  });
+
+  test('say when the plan ends, which is true as long as none of them changes', () => {
+    fc.assert(
+      fc.property(fc.array(grants, { maxLength: 6 }), time, fc.nat({ max: 900 * DAY }), (some, now, wait) => {
+        const { sku, plan_end } = teamPlanOf(some, now);
+        const later = now + wait;
+        const none = sku === '' || plan_end === 0;
+        if (none) expect(plan_end).toBe(0);
+        else expect(plan_end).toBeGreaterThan(now);
+        if (!none && later < plan_end)
+          expect(some.some((one) => one.sku === sku && isInForce(one, later))).toBe(true);
+        // Only one that begins meanwhile gives the same plan afterwards.
+        const begin = some.some((one) => one.starts_at > now);
+        if (!none && later >= plan_end && !begin) expect(teamPlanOf(some, later).sku).not.toBe(sku);
       }),
     );
   });

@@ -61,10 +61,23 @@ function lastMoment({ ends_at, renews }: Grant): number {
   return renews ? ends_at + RENEWAL_GRACE_S : ends_at;
 }
 
-/** The team's `sku` by its grants: the only place that derives it. Empty for none in force. */
-export function skuOf(grants: readonly Grant[], now: number): GrantSku | '' {
-  const best = bestOf(grants.filter((grant) => isInForce(grant, now)).map(({ sku }) => planOfSku(sku)));
-  return GRANT_SKUS.find((sku) => planOfSku(sku) === best) ?? '';
+/** What a team's row says of its plan. */
+export interface TeamPlan {
+  /** Empty for no grant in force. */
+  readonly sku: GrantSku | '';
+  /** When `sku` ends; 0 while a grant of it renews or has no end. */
+  readonly plan_end: number;
+}
+
+/** A team's plan by its grants: the only place that derives it. */
+export function teamPlanOf(grants: readonly Grant[], now: number): TeamPlan {
+  const inForce = grants.filter((grant) => isInForce(grant, now));
+  const best = bestOf(inForce.map(({ sku }) => planOfSku(sku)));
+  const sku = GRANT_SKUS.find((one) => planOfSku(one) === best);
+  if (sku === undefined) return { sku: '', plan_end: 0 };
+  const giving = inForce.filter((grant) => grant.sku === sku);
+  const goesOn = giving.some(({ renews, ends_at }) => renews || ends_at === 0);
+  return { sku, plan_end: goesOn ? 0 : Math.max(...giving.map(({ ends_at }) => ends_at)) };
 }
 
 /** When it may be linked to another team; 0 for a grant without a team. */

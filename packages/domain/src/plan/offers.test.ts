@@ -1,25 +1,10 @@
 import { expect, test } from 'vitest';
 import { heldBy, isInEveryPlan, OFFERS } from './offers.ts';
-import { PLANS } from './plan.ts';
+import { FEATURE_NAMES, PLANS } from './plan.ts';
 
-test('the page of plans names only existing features: no trainings, Team Page, club, trainer app, team statistics', () => {
-  expect(OFFERS.map((offer) => offer.name)).toEqual([
-    'matches_on_phone',
-    'fair_plan',
-    'attendance',
-    'timeline',
-    'livestream',
-    'match_statistics',
-    'data_export',
-    'matches_on_pc',
-    'templates',
-    'match_formats',
-    'place_by_shirt_number',
-    'ratings',
-    'opponent_statistics',
-    'defence_statistics',
-    'sharing',
-  ]);
+test('the page of plans names every feature of a plan once', () => {
+  const named = OFFERS.flatMap(({ feature }) => (feature === null ? [] : [feature]));
+  expect(named.toSorted()).toEqual(FEATURE_NAMES.toSorted());
 });
 
 test('the trial shares a team with one person, Premium with any number', () => {
@@ -35,8 +20,12 @@ test('the trial shares a team with one person, Premium with any number', () => {
     match_formats: [false, true, true, true],
     place_by_shirt_number: [false, true, true, true],
     ratings: [false, true, true, true],
+    team_page: [false, true, true, true],
+    team_statistics: [false, true, true, false],
     opponent_statistics: [false, true, true, false],
     defence_statistics: [false, true, true, false],
     sharing: [false, { people: 1 }, true, false],
+    club: [false, true, true, false],
+    trainer_app: [false, true, true, false],
   });
 });

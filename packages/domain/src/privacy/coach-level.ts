@@ -1,7 +1,7 @@
 /** A coach's choice of what others see of a player, which counts only where it is stricter than the family's. */
 import { PRIVACY_LEVELS, type PrivacyLevel } from '../entity/tables/privacy.ts';
 import type { Team } from '../entity/tables/team.ts';
-import { familyLevelOf, type LevelTeam } from './levels.ts';
+import { familyLevelOf, isDoubted, type LevelTeam } from './levels.ts';
 
 export interface CoachChoice {
   readonly player: number;
@@ -23,13 +23,14 @@ export function stricterLevels(team: LevelTeam, player: number): readonly Privac
   return PRIVACY_LEVELS.slice(0, PRIVACY_LEVELS.indexOf(familyLevelOf(team, player)));
 }
 
-/** Why a level counts. */
-export type LevelReason = 'coach' | 'family' | 'age' | 'noAge';
+/** Why a level counts. `restored`: the family should choose again. */
+export type LevelReason = 'coach' | 'restored' | 'family' | 'age' | 'noAge';
 
 export function levelReason({ metadata }: LevelTeam, player: number): LevelReason {
   const coach = metadata.coach_levels.find(({ id }) => id === player)?.level ?? '';
   const levels = stricterLevels({ metadata }, player);
   if (levels.some((level) => level === coach)) return 'coach';
+  if (isDoubted({ metadata }, player)) return 'restored';
   const family = metadata.family_levels.find(({ id }) => id === player)?.level ?? '';
   if (family !== '') return 'family';
   return metadata.age_group === '' ? 'noAge' : 'age';

@@ -2,7 +2,12 @@
  * The privacy level of a player in a team (the design's privacy.md). A family may choose any level. A coach's choice
  * counts only where it is stricter, so that an app without the newest family's choice can never open more.
  */
-import { type AgeGroup, PRIVACY_LEVELS, type PrivacyLevel } from '../entity/tables/privacy.ts';
+import {
+  type AgeGroup,
+  type FamilyLevel,
+  PRIVACY_LEVELS,
+  type PrivacyLevel,
+} from '../entity/tables/privacy.ts';
 import type { Team } from '../entity/tables/team.ts';
 
 /** What the rules need to know of a team's age. */
@@ -32,14 +37,25 @@ export function defaultLevel(age_group: AgeGroup): PrivacyLevel {
   return DEFAULTS[ageOf(age_group)];
 }
 
+const [STRICTEST] = PRIVACY_LEVELS;
+
 /** The stricter of two levels. */
 export function stricter(one: PrivacyLevel, other: PrivacyLevel): PrivacyLevel {
   return PRIVACY_LEVELS.indexOf(one) <= PRIVACY_LEVELS.indexOf(other) ? one : other;
 }
 
+/** True when the default of one age group shows less than that of another. */
+export function isStricterAge(one: AgeGroup, other: AgeGroup): boolean {
+  const [level, than] = [defaultLevel(one), defaultLevel(other)];
+  return level !== than && stricter(level, than) === level;
+}
+
 /** The team's fields that decide a level. */
 export type LevelTeam = {
-  readonly metadata: Pick<Team['metadata'], 'age_group' | 'family_levels' | 'coach_levels'>;
+  readonly metadata: Pick<
+    Team['metadata'],
+    'age_group' | 'family_levels' | 'coach_levels' | 'levels_doubted_at'
+  >;
 };
 
 /** The level that counts for a player. */
@@ -49,10 +65,32 @@ export function levelOf(team: LevelTeam, sid: number): PrivacyLevel {
   return coach === '' ? allowed : stricter(allowed, coach);
 }
 
-/** The most that the family allows: its choice, otherwise the default of the team's age group. */
+/**
+ * The most that the family allows: its choice, otherwise the default of the team's age group. A choice from before a
+ * restore that may have lost a later one counts only where it is stricter than the default.
+ */
 export function familyLevelOf({ metadata }: LevelTeam, sid: number): PrivacyLevel {
-  const chosen = metadata.family_levels.find(({ id }) => id === sid)?.level ?? '';
-  return chosen === '' ? defaultLevel(metadata.age_group) : chosen;
+  const standard = defaultLevel(metadata.age_group);
+  const choice = metadata.family_levels.find(({ id }) => id === sid);
+  if (choice === undefined || choice.level === '') return standard;
+  return isBeforeDoubt(metadata, choice) ? stricter(choice.level, standard) : choice.level;
+}
+
+/** True when a restore may have lost what the family chose after this choice. */
+export function isBeforeDoubt(
+  { levels_doubted_at }: Pick<Team['metadata'], 'levels_doubted_at'>,
+  { at }: Pick<FamilyLevel, 'at'>,
+): boolean {
+  return at < levels_doubted_at;
+}
+
+/**
+ * True when the family should choose again: it had chosen more than nothing, and a restore may have lost that it wanted
+ * less since.
+ */
+export function isDoubted({ metadata }: LevelTeam, sid: number): boolean {
+  const choice = metadata.family_levels.find(({ id }) => id === sid);
+  return choice !== undefined && choice.level !== STRICTEST && isBeforeDoubt(metadata, choice);
 }
 
 /** Everything of a team that decides levels: when it changes, what was shown before must not be shown again. */
@@ -61,8 +99,9 @@ export function levelSettings({
   player_sids,
 }: Pick<Team, 'metadata' | 'player_sids'>): readonly unknown[] {
   const { age_group, limited_names, family_levels, coach_levels } = metadata;
-  const chosen = [family_levels, coach_levels].map((levels) => levels.map(({ id, level }) => [id, level]));
-  return [age_group, limited_names, ...chosen, showsNumbersOfShielded({ player_sids })];
+  const families = family_levels.map(({ id }) => [id, familyLevelOf({ metadata }, id)]);
+  const coach = coach_levels.map(({ id, level }) => [id, level]);
+  return [age_group, limited_names, families, coach, showsNumbersOfShielded({ player_sids })];
 }
 
 /** In a smaller team a number tells who it is. */

@@ -75,10 +75,10 @@ export function atLevel({ team, player }: Pick<SeenPlayer, 'team' | 'player'>, l
   const { sid } = player;
   const others = <Of extends { readonly id: number }>(levels: readonly Of[]) =>
     levels.filter(({ id }) => id !== sid);
-  const { family_levels, coach_levels } = team.metadata;
+  const { family_levels, coach_levels, levels_doubted_at: at } = team.metadata;
   const metadata = {
     ...team.metadata,
-    family_levels: [...others(family_levels), { id: sid, level, at: 0, way: '' } as const],
+    family_levels: [...others(family_levels), { id: sid, level, at, way: '' } as const],
     coach_levels: others(coach_levels),
   };
   return { ...team, metadata };

@@ -8,7 +8,13 @@ import { may } from './permissions.ts';
 const DAY = 86_400;
 const NOW = 1_800_000_000;
 const plans = 'sold';
-const shared = (role: Role, { sku = '', trial_end = 0 } = {}) => ({ role, capabilities: [], sku, trial_end });
+const shared = (role: Role, { sku = '', plan_end = 0, trial_end = 0 } = {}) => ({
+  role,
+  capabilities: [],
+  sku,
+  plan_end,
+  trial_end,
+});
 
 describe('the plan of a team on a device', () => {
   test('people with whom a team is shared have the plan of its owner, on every day and with every purchase', () => {
@@ -36,6 +42,14 @@ describe('the plan of a team on a device', () => {
     expect(may(at(NOW - 1), 'setUpTeam')).toBe(true);
     expect(may(at(NOW), 'setUpTeam')).toBe(false);
     expect(may(at(NOW), 'seeLineups')).toBe(true);
+  });
+
+  test('a plan ends at its second without a word of the server, for the owner and for others', () => {
+    for (const role of ['owner', 'manager'] as const) {
+      const team = shared(role, { sku: '1', plan_end: NOW, trial_end: 1 });
+      const at = (nowSeconds: number) => actorOf(team, { signup: 1, nowSeconds, plans }).plan;
+      expect([at(NOW - 1), at(NOW)]).toEqual(['premium', 'free']);
+    }
   });
 
   test("a row without the end of the trial counts as in the trial; one's own team depends on one's own sign-up", () => {

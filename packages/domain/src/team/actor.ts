@@ -15,14 +15,16 @@ import { type Actor, isOwn } from './permissions.ts';
  * @param plans what the server offers
  */
 export function actorOf(
-  team: Pick<Team, 'role' | 'capabilities' | 'sku' | 'trial_end'>,
+  team: Pick<Team, 'role' | 'capabilities' | 'sku' | 'plan_end' | 'trial_end'>,
   {
     signup,
     nowSeconds,
     plans,
   }: { readonly signup: number; readonly nowSeconds: number; readonly plans: PlansSetting },
 ): Actor {
-  const { role, capabilities, sku } = team;
+  const { role, capabilities, plan_end } = team;
+  // A device without a network notices the end of a plan by itself.
+  const sku = plan_end > 0 && nowSeconds >= plan_end ? '' : team.sku;
   const trialDays = isOwn(role) ? trialDaysLeft(signup, nowSeconds) : ownersTrial(team.trial_end, nowSeconds);
   return { role, capabilities, plan: planOf({ sku, trialDays, plans }) };
 }

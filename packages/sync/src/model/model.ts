@@ -18,8 +18,16 @@ export interface Model {
   references(collection: Collection, registers: Registers): readonly { collection: Collection; sid: Sid }[];
   /** The value of a register that does not exist: a field's default, or null for a member of a list. */
   absent(collection: Collection, path: Path): Json;
-  /** True for a register that only the server or another account writes. A device never sends it back (PUL-6). */
+  /**
+   * True for a register that only the server or another account writes. A device does not send it back (PUL-6), unless
+   * `givenBack` is true for it too.
+   */
   ownCall(collection: Collection, path: Path): boolean;
+  /**
+   * True for a register of the server's own calls that a device gives back to a restored server all the same. The server
+   * takes only some values (PUL-6.28).
+   */
+  givenBack(collection: Collection, path: Path): boolean;
   /** Registers that the creation of a row must carry because they came with its leased id, such as a secret. */
   leaseRegisters(collection: Collection, lease: LeasedId): Changes;
   /** The same registers with local ids replaced, in values and in paths (LOC-4). */

@@ -135,6 +135,24 @@ describe('a restored server', () => {
     expect(shown(at)).toEqual({ 2: { name: 'Ben' }, 3: { name: 'Cy', score: 1 } });
   });
 
+  it('[PUL-6.9, PUL-6.28] what the server takes back only in part is sent in a mutation of its own, other registers of its calls never', async () => {
+    for (const isThere of [true, false]) {
+      const at = arrivals();
+      await at.apply('', {
+        rows: [player(3, 60, { name: 'Cy', role: 'owner', guarded: 'limited' })],
+        cursor: 'c60',
+      });
+      await enter(at);
+      const older = { ...player(3, 4, {}), registers: { name: register('C', START - 9_000) } };
+      await named(at, isThere ? [older] : [], isThere ? [] : [3]);
+      await queue(at);
+      expect(waiting(at)).toEqual([
+        ['updatePlayer', 3, ['name']],
+        ['updatePlayer', 3, ['guarded']],
+      ]);
+    }
+  });
+
   it('[PUL-6.4, PUL-6.21] a row that the pages did not bring may be deleted, so it is not created again', async () => {
     const at = await restored();
     const tombstone = player(3, 6, { name: 'Cy', score: 1, deleted: true });

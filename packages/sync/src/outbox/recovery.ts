@@ -32,10 +32,11 @@ export async function queueLostRegisters(
       wins(register, waiting[path]) &&
       after.base?.[path]?.[1] !== register[1] &&
       wins(register, after.base?.[path]) &&
-      !model.ownCall(collection, path),
+      travels(model, collection, path),
   );
   const registers = Object.fromEntries(lost);
-  for (const part of inOperations(registers)) await tx.addOutbox(recoveredEntry(model, before, part));
+  for (const part of partsOf(model, before, registers))
+    await tx.addOutbox(recoveredEntry(model, before, part));
   return { ...after, waiting: { ...waiting, ...registers } };
 }
 
@@ -134,11 +135,13 @@ class Creations {
       const waits = this.#targets(row.collection, path, register).some(
         ({ collection, sid }) => !this.#queued.has(nameOf(collection, sid)),
       );
-      (waits ? late : early)[path] = register;
+      // The server decides about what it takes back by comparing it with the row.
+      (waits || this.#model.givenBack(row.collection, path) ? late : early)[path] = register;
     }
     this.#queued.add(name);
     if (!isEmpty(early)) this.creations.push(recoveredEntry(this.#model, row, early));
-    if (!isEmpty(late)) this.rest.push(recoveredEntry(this.#model, row, late));
+    for (const part of partsOf(this.#model, row, late))
+      this.rest.push(recoveredEntry(this.#model, row, part));
   }
 
   /** The missing rows to which a register refers. */
@@ -150,12 +153,28 @@ class Creations {
 }
 
 function travelling(model: Model, { collection, base }: StoredRow): readonly [Path, Register][] {
-  return Object.entries(base ?? {}).filter(([path]) => !model.ownCall(collection, path));
+  return Object.entries(base ?? {}).filter(([path]) => travels(model, collection, path));
 }
 
-function inOperations({ [DELETED]: deleted, ...registers }: Registers): readonly Registers[] {
-  const parts = deleted === undefined ? [registers] : [registers, { [DELETED]: deleted }];
-  return parts.filter((part) => !isEmpty(part));
+function travels(model: Model, collection: Collection, path: Path): boolean {
+  return !model.ownCall(collection, path) || model.givenBack(collection, path);
+}
+
+/**
+ * Registers by mutation: a deletion is one of its own, and so is what the server takes back only in part, because a
+ * refusal concerns a whole mutation.
+ */
+function partsOf(
+  model: Model,
+  { collection }: Pick<StoredRow, 'collection'>,
+  { [DELETED]: deleted, ...registers }: Registers,
+): readonly Registers[] {
+  const given = Object.entries(registers).filter(([path]) => model.givenBack(collection, path));
+  const others = Object.entries(registers).filter(([path]) => !model.givenBack(collection, path));
+  const parts: readonly Registers[] = [others, given].map((part) => Object.fromEntries(part));
+  return [...parts, ...(deleted === undefined ? [] : [{ [DELETED]: deleted }])].filter(
+    (part) => !isEmpty(part),
+  );
 }
 
 function recoveredEntry(

@@ -30,7 +30,8 @@ export const testModel: Model = {
     if (collection === undefined || (kind !== 'update' && kind !== 'delete')) return undefined;
     return { collection, kind };
   },
-  ownCall: (_, path) => path === 'role',
+  ownCall: (_, path) => path === 'role' || path === 'guarded',
+  givenBack: (_, path) => path === 'guarded',
   absent: (_, path) => DEFAULTS[path] ?? null,
   references: (_, registers) => {
     const found: { collection: Collection; sid: Sid }[] = [];

@@ -7,6 +7,7 @@ import { sql } from 'kysely';
 import type { DatabaseDep, Reader } from '#platform/database/database.ts';
 import { statement } from '#platform/database/statement.ts';
 import { isLocale } from '#platform/http/locale.ts';
+import { appAddressOf } from '#platform/push/apps/app-push.ts';
 import type { Audience } from '#platform/push/audience.ts';
 import type { PlacedSubject, Subscription } from '#platform/push/subscriptions.ts';
 import { readNotifications } from '#rows/people/read-notifications.ts';
@@ -71,7 +72,11 @@ export function newsAudience({ database: { reader } }: DatabaseDep): Audience {
         later: false,
         messageFor: async (subscription) =>
           (await isSignedIn(reader, subscription))
-            ? messageOf(untold(news, subscription), { locale, salt: subscription.id })
+            ? messageOf(untold(news, subscription), {
+                locale,
+                salt: subscription.id,
+                names: appAddressOf(subscription.endpoint) === null,
+              })
             : 'ended',
       };
     },

@@ -14,6 +14,8 @@ import type { BusDep } from '#platform/bus/bus.ts';
 import type { ConfigDep } from '#platform/config/config.ts';
 import type { DatabaseDep } from '#platform/database/database.ts';
 import type { LogDep } from '#platform/log/log.ts';
+import { type AppAddress, appAddressOf } from '#platform/push/apps/app-push.ts';
+import { type AppPushes, appPushes } from '#platform/push/apps/app-pushes.ts';
 import type { Announcement, Audience } from '#platform/push/audience.ts';
 import { deliver, type Message, type Sender } from '#platform/push/deliver.ts';
 import {
@@ -32,7 +34,11 @@ import type { TimeDep } from '#platform/time.ts';
 /** How long a lost hint can delay a message. */
 const CHECK_EVERY_MS = 30_000;
 
-type NotifierDeps = ConfigDep<'mailFrom' | 'publicUrl'> & DatabaseDep & BusDep & TimeDep & LogDep;
+type NotifierDeps = ConfigDep<'applePush' | 'googlePush' | 'mailFrom' | 'publicUrl'> &
+  DatabaseDep &
+  BusDep &
+  TimeDep &
+  LogDep;
 
 interface Check {
   again: boolean;
@@ -47,6 +53,7 @@ export class Notifier {
   readonly #stopping = new AbortController();
   /** Matches and accounts that are being processed, and whether to process them again. */
   readonly #checks = new Map<string, Check>();
+  readonly #apps: AppPushes;
   readonly #hints = new Set<Promise<void>>();
   /** The version of a match or an account at which all its subscribers were up to date. */
   readonly #settled = new Map<string, number>();
@@ -54,6 +61,7 @@ export class Notifier {
 
   constructor(deps: NotifierDeps, audiences: readonly Audience[]) {
     this.#deps = deps;
+    this.#apps = appPushes(deps.config);
     this.#audiences = new Map(audiences.map((audience) => [audience.kind, audience]));
     this.#unsubscribe = deps.bus.subscribe(({ space }) => this.#hear(space));
     this.#timer = setInterval(() => void this.checkAll(), CHECK_EVERY_MS);
@@ -99,6 +107,7 @@ export class Notifier {
     this.#unsubscribe();
     this.#stopping.abort();
     await Promise.allSettled([...this.#hints, ...[...this.#checks.values()].map(({ done }) => done)]);
+    for (const push of Object.values(this.#apps)) push?.close();
   }
 
   #hear(space: number): void {
@@ -182,12 +191,22 @@ export class Notifier {
   }
 
   async #tell(subscription: Subscription, message: Message, sender: Sender): Promise<Outcome> {
-    const delivered = await deliver(subscription, { ...sender, message });
-    if (delivered.outcome === 'failed' && !this.#stopping.signal.aborted) {
-      const { status } = delivered;
-      this.#deps.log.warn({ service: new URL(subscription.endpoint).host, status }, 'a push was refused');
-    }
+    const address = appAddressOf(subscription.endpoint);
+    const service = address?.service ?? new URL(subscription.endpoint).host;
+    const delivered =
+      address === null
+        ? await deliver(subscription, { ...sender, message })
+        : await this.#tellApp(address, message, sender);
+    if (delivered.outcome === 'failed' && !this.#stopping.signal.aborted)
+      this.#deps.log.warn({ service, status: delivered.status }, 'a push was refused');
     return delivered;
+  }
+
+  async #tellApp({ service, token }: AppAddress, message: Message, { now, stopping }: Sender) {
+    const push = this.#apps[service];
+    // The operator has taken the service away since.
+    if (push === null) return { outcome: 'failed', wait: 0, status: 0 } as const;
+    return push.send({ token, message, now, stopping });
   }
 
   #vapid(): Promise<VapidKeys> {

@@ -1,7 +1,7 @@
 /** Data calls by which a signed-in device switches its account's notifications on and off. */
 import type { Builder, CallContext } from '#access/data-calls/builder.ts';
 import { apiError } from '#platform/errors.ts';
-import { browserIn, endpointIn } from '#platform/push/browsers.ts';
+import { deviceEndpointIn, deviceIn } from '#platform/push/browsers.ts';
 import { subscribe, unsubscribe } from '#platform/push/subscriptions.ts';
 import { vapidKeys } from '#platform/push/vapid.ts';
 import { latestNews } from './news-audience.ts';
@@ -35,7 +35,7 @@ export function addPushCalls(builder: Builder): void {
         auth: t.arg.string({ required: true }),
       },
       resolve: async (_root, browser, context) => {
-        await subscribeDevice(context, browserIn(browser, context.deps));
+        await subscribeDevice(context, deviceIn(browser, context.deps));
         return { on: true };
       },
     }),
@@ -45,7 +45,7 @@ export function addPushCalls(builder: Builder): void {
       type: state,
       args: { endpoint: t.arg.string({ required: true }) },
       resolve: async (_root, browser, context) => {
-        const endpoint = endpointIn(browser, context.deps);
+        const endpoint = deviceEndpointIn(browser, context.deps);
         await refuseFlood(context);
         const { sid } = context.caller;
         await unsubscribe(context.deps.database, { kind: 'account', sid, key: '' }, endpoint);
@@ -56,7 +56,7 @@ export function addPushCalls(builder: Builder): void {
 }
 
 /** One browser is told the news of one account, and one session has one browser. */
-async function subscribeDevice(context: CallContext, browser: ReturnType<typeof browserIn>): Promise<void> {
+async function subscribeDevice(context: CallContext, browser: ReturnType<typeof deviceIn>): Promise<void> {
   const { deps, caller } = context;
   const { database } = deps;
   const { sid } = caller;

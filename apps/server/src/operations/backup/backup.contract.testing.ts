@@ -296,7 +296,13 @@ export function movingContract(from: Engine, to: Engine): void {
     const rows = await device.pullAll();
     const order = { ...home.place, to: join(home.place.dataDir, 'backups'), prefix: '', now: TEST_NOW };
     const { path } = await makeBackup(order);
-    const { kept } = await restoreBackup({ ...other.place, file: path, epoch: 'moved', now: TEST_NOW });
+    const { kept } = await restoreBackup({
+      ...other.place,
+      file: path,
+      epoch: 'moved',
+      now: TEST_NOW,
+      isMove: true,
+    });
     expect(kept).toEqual([]);
     const moved = await openTestServer({ database: other });
     const again = await TestDevice.register(moved, token, device.id);

@@ -13,6 +13,9 @@ import { makeBackup } from './make.ts';
 import type { Manifest } from './manifest.ts';
 import { restoreBackup } from './restore/restore.ts';
 
+const DOUBTFUL =
+  'What families chose since then about names and photos may be lost. Until they choose again, nothing is shown beyond the level of the age group: tell the coaches (docs/operating.md, "Restore").';
+
 const ROOT = fileURLToPath(new URL('../../../../..', import.meta.url));
 
 /** `to` is a folder; BACKUP_DIR when it is missing. Returns the text to print. */
@@ -23,17 +26,20 @@ export async function backupCommand(config: Config, to: string | undefined): Pro
   return `Backed up ${summaryOf(manifest)}: ${path}`;
 }
 
-export async function restoreCommand(config: Config, file: string): Promise<string> {
+/** @param isMove as in `RestoreOrder` */
+export async function restoreCommand(config: Config, file: string, isMove = false): Promise<string> {
   const epoch = randomBytes(8).toString('hex');
-  const { manifest, kept } = await restoreBackup({
+  const { manifest, kept, succession } = await restoreBackup({
     ...config,
     file: resolve(here(), file),
     epoch,
+    isMove,
     now: Date.now(),
   });
   const told =
     kept.length === 0 ? ['There was nothing to replace.'] : ['What was there before is kept:', ...kept];
-  return [`Restored ${summaryOf(manifest)}, as of ${manifest.made_at}.`, ...told].join('\n');
+  const doubts = succession === 'doubtful' ? [DOUBTFUL] : [];
+  return [`Restored ${summaryOf(manifest)}, as of ${manifest.made_at}.`, ...told, ...doubts].join('\n');
 }
 
 export async function maintenanceCommand(config: Config, on: boolean): Promise<string> {

@@ -72,6 +72,21 @@ export function readVariables(env: Env) {
       shape: VERSION_SHAPE,
       must: 'be a version such as 4.1.0',
     }),
+    ANDROID_APP_ID: matching('ANDROID_APP_ID', text('ANDROID_APP_ID'), {
+      shape: /^[a-zA-Z]\w*(\.[a-zA-Z]\w*)+$/,
+      must: 'be an application id such as org.example.club',
+    }),
+    ANDROID_APP_FINGERPRINTS: text('ANDROID_APP_FINGERPRINTS'),
+    IOS_APP_ID: matching('IOS_APP_ID', text('IOS_APP_ID'), {
+      shape: /^[A-Z0-9]{10}\.[\w-]+(\.[\w-]+)+$/,
+      must: 'be the team id and the bundle id, such as ABCDE12345.org.example.club',
+    }),
+    APPLE_PUSH_KEY_FILE: text('APPLE_PUSH_KEY_FILE'),
+    APPLE_PUSH_KEY_ID: matching('APPLE_PUSH_KEY_ID', text('APPLE_PUSH_KEY_ID'), {
+      shape: /^[A-Z0-9]{10}$/,
+      must: 'be the ten signs of a key of Apple',
+    }),
+    GOOGLE_PUSH_ACCOUNT_FILE: text('GOOGLE_PUSH_ACCOUNT_FILE'),
     MAX_PLAYERS_PER_TEAM: wholeNumber('MAX_PLAYERS_PER_TEAM', text('MAX_PLAYERS_PER_TEAM'), {
       from: PITCH_PLAYERS_MAX,
       to: PLAYERS_PER_TEAM_MAX,

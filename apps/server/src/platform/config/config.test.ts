@@ -40,6 +40,17 @@ describe('a wrong value stops the start with a message that names the variable',
     ['DEMO', 'maybe', 'DEMO must be true or false.'],
     ['BACKUP_HOUR', '24', 'BACKUP_HOUR must be an hour from 0 to 23, or off.'],
     ['BACKUP_KEEP', '0', 'BACKUP_KEEP must be at least 1.'],
+    ['ANDROID_APP_ID', 'club', 'ANDROID_APP_ID must be an application id such as org.example.club.'],
+    [
+      'ANDROID_APP_ID',
+      'org.example.club',
+      'ANDROID_APP_ID and ANDROID_APP_FINGERPRINTS must be set together.',
+    ],
+    [
+      'IOS_APP_ID',
+      'org.example.club',
+      'IOS_APP_ID must be the team id and the bundle id, such as ABCDE12345.org.example.club.',
+    ],
     ['MINIMUM_APP_VERSION', 'newest', 'MINIMUM_APP_VERSION must be a version such as 4.1.0.'],
     [
       'MINIMUM_APP_VERSION',
@@ -138,6 +149,10 @@ describe('production', () => {
       backupDir: '/srv/touchline/data/backups',
       backupKeep: 14,
       minimumAppVersion: null,
+      androidApp: null,
+      iosApp: null,
+      applePush: null,
+      googlePush: null,
       notes: [],
     });
     expect(read({ NODE_ENV: 'production', SMTP_URL, PUBLIC_URL }).host).toBe('0.0.0.0');

@@ -18,6 +18,7 @@ import { isProxyList, type TrustProxy } from '../http/trust-proxy.ts';
 import { calendarHosts } from './calendar-hosts.ts';
 import { type Env, misspelled, readVariables } from './config-variables.ts';
 import type { Maximums } from './maximums.ts';
+import { type NativeApps, nativeApps } from './native-apps.ts';
 import { PUSH_SERVICE_SHAPE, PUSH_SERVICES } from './push-services.ts';
 import { StartError } from './start-error.ts';
 import {
@@ -38,7 +39,7 @@ export interface S3Settings {
   readonly secretAccessKey: string;
 }
 
-export interface Config extends Maximums {
+export interface Config extends Maximums, NativeApps {
   /**
    * `trial` is for trying out: loopback only, with a demo account and `/dev/mail`. Production has neither (decision
    * 007).
@@ -213,6 +214,7 @@ export function readConfig(env: Env, root: string): Config {
     backupHour: backupHour(given.BACKUP_HOUR, mode),
     backupKeep: given.BACKUP_KEEP ?? 14,
     minimumAppVersion: minimumAppVersion(given.MINIMUM_APP_VERSION),
+    ...nativeApps(given),
     ...maximums(given),
     templatesPerTeam: given.MAX_TEMPLATES_PER_TEAM ?? CUSTOM_TEMPLATES_MAX,
     formationsPerTeam: given.MAX_FORMATIONS_PER_TEAM ?? OWN_FORMATIONS_MAX,

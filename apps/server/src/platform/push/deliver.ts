@@ -72,8 +72,8 @@ export async function deliver(
   }
 }
 
-/** Seconds to wait. A date in the header is ignored, and the usual delay applies. */
-function waitAskedFor(header: string | null): number {
+/** Milliseconds to wait. A date in the header is ignored, and the usual delay applies. */
+export function waitAskedFor(header: string | null): number {
   return header !== null && /^\d{1,6}$/.test(header) ? Number(header) * 1_000 : 0;
 }
 

@@ -7,12 +7,14 @@ import { mayRow, mayWrite, mayWriteMember } from '@touchline/domain/access/field
 import { isReducedValue } from '@touchline/domain/access/visible-value';
 import type { CollectionName } from '@touchline/domain/entity/fields/field-types';
 import { definitionOf } from '@touchline/domain/entity/rows/collections';
-import { fieldOfRegister } from '@touchline/domain/entity/rows/rows';
+import { assemble, fieldOfRegister } from '@touchline/domain/entity/rows/rows';
+import { teamFields } from '@touchline/domain/entity/tables/team';
 import { type DataErrorCode, messageOf } from '@touchline/domain/errors/catalogue';
 import { USER_TEXTS } from '@touchline/domain/errors/user-texts';
 import { PLAYERS_PER_TEAM_MAX } from '@touchline/domain/limits';
+import { givesLevelBack, isFamilyLevel } from '@touchline/domain/privacy/doubt';
 import { type Result, refuse } from '@touchline/domain/result';
-import type { Actor, Denial } from '@touchline/domain/team/permissions';
+import { type Actor, type Denial, permission } from '@touchline/domain/team/permissions';
 import { VALIDATION_MESSAGES } from '@touchline/domain/validation/messages';
 import type { Mutation, MutationResult } from '@touchline/sync/model/protocol';
 import {
@@ -22,6 +24,7 @@ import {
   type Register,
   type Registers,
   sameJson,
+  valuesOf,
 } from '@touchline/sync/model/registers';
 import type { Maximums } from '#platform/config/maximums.ts';
 import { bytesOf } from '#platform/database/sizes.ts';
@@ -79,6 +82,7 @@ export function check({
     // After a restore a reader's device sends its shortened value. Another device has the whole one.
     if (isReducedValue(collection, [path, value])) return refused(403, VALIDATION_MESSAGES.noPermission);
     if (kind === 'delete' || fieldOfRegister(fields, path, value) === undefined) return refused(400);
+    if (!creating && isFamilyLevel(collection, path) && givesBack({ actors, row }, path, value)) continue;
     const may = oneMay(actors, (actor) => mayWrite(actor, { collection, path, creating }));
     if (!may.ok) return denied(may.error);
     if (!actors.some((actor) => mayWriteMember(actor, { collection, path, value, account }))) {
@@ -86,6 +90,12 @@ export function check({
     }
   }
   return null;
+}
+
+/** After a restore, from people who could make the level stricter anyway (PUL-6.28). */
+function givesBack({ actors, row }: Pick<Admission, 'actors' | 'row'>, path: Path, value: unknown): boolean {
+  const team = assemble(teamFields, valuesOf(row.registers));
+  return givesLevelBack(team, path, value) && actors.some((actor) => permission(actor, 'editPlayers').ok);
 }
 
 /** As `check`, for a person without an account: they change an existing row, and these registers only. */

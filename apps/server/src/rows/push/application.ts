@@ -9,6 +9,7 @@ import type { Changes } from '@touchline/domain/entity/rows/rows';
 import { isPartOfRow, subjectIn } from '@touchline/domain/entity/rows/team-links';
 import { USER_TEXTS } from '@touchline/domain/errors/user-texts';
 import { MAX_TEAMS_DEFAULT } from '@touchline/domain/limits';
+import { LEVELS_DOUBTED_AT } from '@touchline/domain/privacy/doubt';
 import type { Actor } from '@touchline/domain/team/permissions';
 import type { Mutation, MutationResult } from '@touchline/sync/model/protocol';
 import {
@@ -343,6 +344,9 @@ export class Application {
     const { match_token: token } = lease;
     const said: Record<string, Register> = {};
     if (token !== '' && registers.match_token === undefined) said.match_token = [token, stamp];
+    // The restored server has lost what the families of this team chose.
+    if (this.#returned.has(`${collection}/${sid}`) && collection === 'teams')
+      said[LEVELS_DOUBTED_AT] = [Math.floor(this.#access.now / 1_000), stamp];
     // A row in another account's space needs a proof, because no lease shows that the row existed. A row whose origin
     // was claimed after a restore also needs one.
     const needsProof = row.space !== this.#access.account.sid || claimed !== undefined;

@@ -209,6 +209,7 @@ const model: Model = {
   leaseRegisters: rowModel.leaseRegisters,
   absent: (collection, path) => defaultsIn(collection)[path] ?? null,
   ownCall: (collection, path) => isCollectionName(collection) && isOwnCall(collection, path),
+  givenBack: rowModel.givenBack,
   replaceIds: (collection, registers, ids) => replaceIds(collection, registers, ids) as Registers,
 };
 

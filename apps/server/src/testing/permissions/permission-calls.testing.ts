@@ -145,6 +145,11 @@ export const SCHEMA_CALLS: Readonly<Record<string, SchemaCall>> = {
     ({ team, sid }) =>
       `mutation { chooseOwnChildLevel(team_sid: ${team}, player_sid: ${sid('players')}, level: "normal") { team_sid } }`,
   ),
+  mailFamilyLink: onTeam(
+    'requests',
+    ({ team, sid }) =>
+      `mutation { mailFamilyLink(team_sid: ${team}, player_sid: ${sid('players')}) { mailed } }`,
+  ),
   getOwnChildren: own('{ getOwnChildren { team_sid } }'),
   getNote: onTeam('seen', ({ team }) => `{ getNote(type: "team", sid: ${team}) { sid } }`),
   updateTeam: update('updateTeam', 'teams'),
@@ -293,6 +298,7 @@ export const ANSWER_TYPES: Readonly<Record<string, string>> = {
   // Staff who may ask families get the token.
   AttendanceLink: 'token since',
   FamilyInTeam: 'team_sid page',
+  MailedFamilyLink: 'mailed',
   PrivacyLine: 'what player_sid match_sid before after at way author',
   ClosedAttendanceLink: 'sid',
   // People who manage the page get the token.

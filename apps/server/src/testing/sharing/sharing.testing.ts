@@ -5,7 +5,7 @@ import { isDeleted } from '@touchline/sync/model/registers';
 import { expect } from 'vitest';
 import { ChangeNumbers } from '#platform/database/spaces.ts';
 import type { SharedRole } from '#rows/people/members.ts';
-import { readTeam, writeSku } from '#rows/view/team-sku.ts';
+import { readTeam, writeTeamPlan } from '#rows/view/team-plan.ts';
 import { TestDevice } from '../devices/device.testing.ts';
 import {
   ask,
@@ -152,6 +152,10 @@ export async function makePremium({ deps }: TestServer, team: number): Promise<v
     const row = await readTeam(tx, team);
     if (row === undefined) throw new Error('no such team');
     const numbers = await ChangeNumbers.lock(tx, [row.space], 1);
-    await writeSku(tx, { team, sku: '1' }, { now: deps.now(), take: (space) => numbers.take(space) });
+    await writeTeamPlan(
+      tx,
+      { team, plan: { sku: '1', plan_end: 0 } },
+      { now: deps.now(), take: (space) => numbers.take(space) },
+    );
   });
 }

@@ -5,7 +5,7 @@
 import { Button } from '@mantine/core';
 import { m } from '@touchline/i18n';
 import { useState } from 'react';
-import { updateNow } from '#data/page/updates.ts';
+import { takeNewest } from '#data/page/newest-version.ts';
 import { Icon } from '#ui/icons/Icon.tsx';
 import { Dialog } from '#ui/parts/dialogs/Dialog.tsx';
 import { Sign } from '#ui/parts/page/Sign.tsx';
@@ -23,9 +23,9 @@ export function UpdateDialog({ waiting, goOn }: UpdateDialogProps) {
 
   async function update() {
     setBusy(true);
-    const begun = await updateNow();
-    setBusy(begun);
-    setNotReady(!begun);
+    const begun = await takeNewest();
+    setBusy(begun === 'reloads');
+    setNotReady(begun === 'none');
   }
 
   return (

@@ -4,8 +4,10 @@
  */
 import { Button } from '@mantine/core';
 import { m } from '@touchline/i18n';
-import { type ReactNode, useSyncExternalStore } from 'react';
-import { type EmbedState, embedSource, tryAgain } from '#data/page/embedded.ts';
+import { type ReactNode, useEffect, useRef, useSyncExternalStore } from 'react';
+import { useTeams } from '#data/hooks/team/teams.ts';
+import { embedSource, tryAgain } from '#data/page/embedded/connect.ts';
+import { type EmbedState, tellHost } from '#data/page/embedded/host-app.ts';
 import { useSession } from '#data/page/react.tsx';
 import { Icon } from '#ui/icons/Icon.tsx';
 import { MessagePage } from '#ui/parts/page/MessagePage.tsx';
@@ -27,14 +29,29 @@ export function EmbeddedPage({ children, open = false }: EmbeddedPageProps) {
           <Icon name="check" size={16} />
           {m.cloud_embed_connected({ email: account.email })}
         </p>
+        <PlanNews />
         {children}
       </>
     );
   }
   if (open && (state === 'invalid' || state === 'network')) return children;
   if (state !== 'connected') return <Connecting state={state} />;
-  // It was connected, and the server has ended the session since.
-  return <Connecting state={status === 'loading' ? 'loading' : 'invalid'} />;
+  // The account is opened again.
+  return <Connecting state={status === 'signed-out' ? 'invalid' : 'loading'} />;
+}
+
+/** Tells the app around the page that a team has another plan, by whatever page it came. */
+function PlanNews() {
+  const teams = useTeams();
+  const known = useRef<ReadonlyMap<number, string>>(new Map());
+  useEffect(() => {
+    for (const { sid, sku } of teams ?? []) {
+      const before = known.current.get(sid);
+      if (before !== undefined && before !== sku) tellHost({ type: 'plan', team_sid: sid, sku });
+    }
+    known.current = new Map(teams?.map(({ sid, sku }) => [sid, sku]));
+  }, [teams]);
+  return null;
 }
 
 const WORDS: Readonly<Record<Exclude<EmbedState, 'connected'>, readonly [() => string, () => string]>> = {

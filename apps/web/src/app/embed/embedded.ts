@@ -1,8 +1,6 @@
 /**
  * Whether another app shows this page inside itself (section 2): the visit began at an address under `/mobile/`.
  */
-import { connect } from '#data/page/embedded.ts';
-
 const UNDER = /^\/mobile\//;
 /** A visit without an account has no token. */
 const SIGNS_UP = /^\/mobile\/signup\/?$/;
@@ -21,7 +19,10 @@ export function beginEmbedded({
 }): void {
   if (!UNDER.test(path)) return;
   embedded = true;
-  if (!SIGNS_UP.test(path)) void connect(token);
+  // Only such a visit loads it.
+  void import('#data/page/embedded/connect.ts').then(({ announceSignUp, connect }) =>
+    SIGNS_UP.test(path) ? announceSignUp() : connect(token),
+  );
 }
 
 export function isEmbedded(): boolean {

@@ -6,18 +6,16 @@ import { Button } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
 import { m } from '@touchline/i18n';
 import { useState, useSyncExternalStore } from 'react';
+import { isInstalled } from '#data/settings/platform.ts';
 import { PHONE_QUERY } from '#ui/theme/breakpoints.ts';
 import { installOffer, isIos } from '../start/install.ts';
 import styles from './errors.module.css';
 
 export function SmallScreenAdvice() {
   const small = useMediaQuery(PHONE_QUERY, undefined, { getInitialValueInEffect: false });
-  const installed = useMediaQuery('(display-mode: standalone)', undefined, {
-    getInitialValueInEffect: false,
-  });
   const install = useSyncExternalStore(installOffer.subscribe, installOffer.current);
   const [goOn, setGoOn] = useState(false);
-  if (!small || installed || goOn) return null;
+  if (!small || isInstalled() || goOn) return null;
   return (
     <section className={styles.advice}>
       <p className={styles.text}>{m.common_small_screen_text()}</p>

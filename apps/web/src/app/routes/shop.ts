@@ -1,4 +1,4 @@
-/** Routes of plans and team codes, in the app and embedded. */
+/** Routes of plans, purchases and team codes, in the app and embedded (section 2). */
 
 import { createRoute, redirect } from '@tanstack/react-router';
 import { m } from '@touchline/i18n';
@@ -7,6 +7,11 @@ import { alone, open } from '../screens.ts';
 import { getParentRoute, screen } from './root.ts';
 
 const planFeaturesScreen = screen({ ...open, title: () => m.shop_features_title(), needs: 'nothing' });
+const offersScreen = screen({ ...open, title: () => m.shop_offers_title(), needs: 'nothing' });
+const subscriptionsScreen = screen({ ...open, title: () => m.shop_subscriptions_title(), needs: 'nothing' });
+const purchasesScreen = screen({ ...open, title: () => m.shop_purchases_title(), needs: 'nothing' });
+const manageScreen = screen({ ...open, title: () => m.shop_manage_title(), needs: 'nothing' });
+const successScreen = screen({ ...open, title: () => m.shop_success_page_title(), needs: 'nothing' });
 const teamCodeScreen = screen({ ...alone, entry: null, title: () => m.shop_code_title() });
 
 export const shopRoutes = [
@@ -15,7 +20,7 @@ export const shopRoutes = [
     getParentRoute,
     path: '/shop/features/{-$feature}',
     staticData: planFeaturesScreen,
-    component: lazyScreen(() => import('../pages/FeaturesPage.tsx'), 'FeaturesPage'),
+    component: lazyScreen(() => import('../pages/shop/FeaturesPage.tsx'), 'FeaturesPage'),
   }),
   /** Section 2 has `/shop/features/*` and `/shop/teamcode/*`: only the first segment of a deeper path counts. */
   createRoute({
@@ -30,13 +35,13 @@ export const shopRoutes = [
     getParentRoute,
     path: '/mobile/features',
     staticData: screen({ ...open, title: () => m.shop_features_title(), needs: 'nothing' }),
-    component: lazyScreen(() => import('../pages/FeaturesPage.tsx'), 'EmbeddedFeaturesPage'),
+    component: lazyScreen(() => import('../pages/shop/FeaturesPage.tsx'), 'EmbeddedFeaturesPage'),
   }),
   createRoute({
     getParentRoute,
     path: '/shop/teamcode/{-$code}',
     staticData: teamCodeScreen,
-    component: lazyScreen(() => import('../pages/team/TeamCodePage.tsx'), 'TeamCodePage'),
+    component: lazyScreen(() => import('../pages/shop/TeamCodePage.tsx'), 'TeamCodePage'),
   }),
   createRoute({
     getParentRoute,
@@ -50,6 +55,73 @@ export const shopRoutes = [
     getParentRoute,
     path: '/mobile/teamcode/{-$id}',
     staticData: screen({ ...open, title: () => m.shop_code_title() }),
-    component: lazyScreen(() => import('../pages/team/TeamCodePage.tsx'), 'EmbeddedTeamCodePage'),
+    component: lazyScreen(() => import('../pages/shop/TeamCodePage.tsx'), 'EmbeddedTeamCodePage'),
+  }),
+  createRoute({
+    getParentRoute,
+    path: '/shop/offers/$',
+    staticData: offersScreen,
+    component: lazyScreen(() => import('../pages/shop/ShopPages.tsx'), 'OffersPage'),
+  }),
+  createRoute({
+    getParentRoute,
+    path: '/mobile/offers/$',
+    staticData: offersScreen,
+    component: lazyScreen(() => import('../pages/shop/ShopPages.tsx'), 'EmbeddedOffersPage'),
+  }),
+  createRoute({
+    getParentRoute,
+    path: '/shop/subscriptions/$',
+    staticData: subscriptionsScreen,
+    component: lazyScreen(() => import('../pages/shop/ShopPages.tsx'), 'SubscriptionsPage'),
+  }),
+  createRoute({
+    getParentRoute,
+    path: '/mobile/subscriptions/$',
+    staticData: subscriptionsScreen,
+    component: lazyScreen(() => import('../pages/shop/ShopPages.tsx'), 'EmbeddedSubscriptionsPage'),
+  }),
+  createRoute({
+    getParentRoute,
+    path: '/shop/purchases/$',
+    staticData: purchasesScreen,
+    component: lazyScreen(() => import('../pages/shop/ShopPages.tsx'), 'PurchasesPage'),
+  }),
+  createRoute({
+    getParentRoute,
+    path: '/mobile/purchases/$',
+    staticData: purchasesScreen,
+    component: lazyScreen(() => import('../pages/shop/ShopPages.tsx'), 'EmbeddedPurchasesPage'),
+  }),
+  createRoute({
+    getParentRoute,
+    path: '/shop/manage/$',
+    staticData: manageScreen,
+    component: lazyScreen(() => import('../pages/shop/ShopPages.tsx'), 'ManagePage'),
+  }),
+  createRoute({
+    getParentRoute,
+    path: '/mobile/manage/$',
+    staticData: manageScreen,
+    component: lazyScreen(() => import('../pages/shop/ShopPages.tsx'), 'EmbeddedManagePage'),
+  }),
+  createRoute({
+    getParentRoute,
+    path: '/shop/success/$',
+    staticData: successScreen,
+    validateSearch: checkoutSearch,
+    component: lazyScreen(() => import('../pages/shop/ShopPages.tsx'), 'SuccessPage'),
+  }),
+  createRoute({
+    getParentRoute,
+    path: '/mobile/success/$',
+    staticData: successScreen,
+    validateSearch: checkoutSearch,
+    component: lazyScreen(() => import('../pages/shop/ShopPages.tsx'), 'EmbeddedSuccessPage'),
   }),
 ] as const;
+
+/** The payment provider adds the id of the checkout to the address. */
+function checkoutSearch({ session }: Record<string, unknown>): { readonly session?: string } {
+  return typeof session === 'string' ? { session } : {};
+}

@@ -5,7 +5,9 @@
 
 import { Outlet } from '@tanstack/react-router';
 import { m } from '@touchline/i18n';
+import { lazy, Suspense } from 'react';
 import { useCurrentTeam } from '#data/hooks/team/teams.ts';
+import { bridge } from '#data/native/bridge.ts';
 import { useSession } from '#data/page/react.tsx';
 import { cx } from '#ui/cx.ts';
 import { CloudGate } from '../cloud/CloudGate.tsx';
@@ -33,6 +35,11 @@ import { useArrival } from './use-arrival.ts';
 import { type CurrentScreen, useScreen } from './use-screen.ts';
 import { useShortcuts } from './use-shortcuts.ts';
 import { VariantGate, type VariantGateProps } from './VariantGate.tsx';
+
+/** Loaded in a native app alone. */
+const NativeNotices = lazy(async () => ({
+  default: (await import('../native/NativeNotices.tsx')).NativeNotices,
+}));
 
 export function Shell() {
   const screen = useScreen();
@@ -111,6 +118,11 @@ function OfAccount() {
       <BackOnline />
       <SwitchNotice />
       <ErrorDialog />
+      {bridge() !== null && (
+        <Suspense>
+          <NativeNotices />
+        </Suspense>
+      )}
     </>
   );
 }

@@ -4,6 +4,7 @@ import type { Appearance } from '@touchline/domain/entity/device/appearance';
 import { getLocale, isLocale, type Locale, setLocale } from '@touchline/i18n';
 import { useEffect } from 'react';
 import { useSettings } from '#data/hooks/settings.ts';
+import { bridge } from '#data/native/bridge.ts';
 import { focusPlace, placeOfFocus } from './focus.ts';
 import { isAppearance, rememberAppearance, rememberedAppearance, rememberLanguage } from './remembered.ts';
 
@@ -54,6 +55,7 @@ export function useLook(): Look {
     for (const meta of document.querySelectorAll('meta[name="theme-color"]')) {
       meta.setAttribute('content', PAPER[appearance === 'sun' ? 'sun' : scheme]);
     }
+    void bridge()?.setAppearance(scheme);
   }, [appearance, scheme]);
   return { locale, scheme };
 }

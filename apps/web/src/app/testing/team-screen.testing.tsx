@@ -1,6 +1,7 @@
 /** Opens a screen of a team of twelve players with one match. */
 import type { Player } from '@touchline/domain/entity/tables/player';
 import type { Team } from '@touchline/domain/entity/tables/team';
+import type { Changes } from '@touchline/sync/model/registers';
 import { expect } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import type { Client } from '#data/client/client.ts';
@@ -47,13 +48,22 @@ function found<T>(entity: T | undefined): T {
 type OwnRole = Pick<Team, 'role'> & Partial<Pick<Team, 'status' | 'capabilities' | 'sku' | 'trial_end'>>;
 
 /** The team belongs to another account, which gave this account the role. */
-export async function shareWith(world: World, coach: Client, { team, ...own }: OwnRole & { team: number }) {
+export function shareWith(world: World, coach: Client, { team, ...own }: OwnRole & { team: number }) {
+  return serverWrites(world, coach, { team, registers: own });
+}
+
+/** Registers of the team that only the server writes. */
+export async function serverWrites(
+  world: World,
+  coach: Client,
+  { team, registers }: { readonly team: number; readonly registers: Changes },
+) {
   await world.time.pass(SENT_MS);
   await coach.store.write('relaxed', async (tx) => {
     const stored = await tx.row({ collection: 'teams', sid: team });
     const stamp = Object.values(stored?.base ?? {})[0]?.[1];
     if (stored?.base == null || stamp === undefined) throw new Error('the server has no such team');
-    const given = Object.entries(own).map(([path, value]) => [path, [value, stamp] as const]);
+    const given = Object.entries(registers).map(([path, value]) => [path, [value, stamp] as const]);
     await tx.putRows([{ ...stored, base: { ...stored.base, ...Object.fromEntries(given) } }]);
   });
 }

@@ -2,6 +2,7 @@
  * A short vibration that confirms an action. It does nothing where the device has none or the coach switched it
  * off.
  */
+import { bridge, type Haptic } from '../native/bridge.ts';
 import { readSetting } from '../settings/settings.ts';
 import type { SoundName } from './sounds.ts';
 
@@ -17,6 +18,21 @@ const PATTERNS: Readonly<Record<'done' | SoundName, readonly number[]>> = {
   planOver: [300, 100, 300, 100, 600],
 };
 
+/** What the phone's own haptics say, where the app has them. */
+const HAPTICS: Readonly<Record<keyof typeof PATTERNS, Haptic>> = {
+  done: 'tap',
+  kickOff: 'success',
+  goal: 'success',
+  partOver: 'attention',
+  changeDue: 'attention',
+  reminder: 'attention',
+  blockOver: 'attention',
+  planOver: 'attention',
+};
+
 export function vibrate(what: keyof typeof PATTERNS = 'done'): void {
-  if (readSetting('haptic') && 'vibrate' in navigator) navigator.vibrate([...PATTERNS[what]]);
+  if (!readSetting('haptic')) return;
+  const native = bridge();
+  if (native !== null) void native.feel(HAPTICS[what]);
+  else if ('vibrate' in navigator) navigator.vibrate([...PATTERNS[what]]);
 }

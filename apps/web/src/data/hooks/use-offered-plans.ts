@@ -1,19 +1,38 @@
 import type { PlansSetting } from '@touchline/domain/plan/plan';
+import type { Offers } from '@touchline/domain/plan/shop';
+import { ok, type Result, refuse } from '@touchline/domain/result';
 import { useEffect, useState } from 'react';
-import { offeredPlans } from '../page/offers.ts';
+import { offersOfServer } from '../page/offers.ts';
 import { useClientOrNull } from '../page/react.tsx';
+import { UNKNOWN_PLANS } from '../session/session.ts';
+import { type Asked, useAsked } from './use-asked.ts';
 
-/** What the server offers; null until that is known to a person who is not signed in. */
+/**
+ * What the server offers; null until that is known to a person who is not signed in. Without an answer, the server
+ * counts as one that sells plans.
+ */
 export function useOfferedPlans(): PlansSetting | null {
   const client = useClientOrNull();
   const [asked, setAsked] = useState<PlansSetting | null>(null);
   const isVisitor = client === null;
   useEffect(() => {
     let isGone = false;
-    if (isVisitor) void offeredPlans().then((plans) => isGone || setAsked(plans));
+    if (isVisitor) {
+      void askOffers().then((answer) => isGone || setAsked(answer.ok ? answer.value.plans : UNKNOWN_PLANS));
+    }
     return () => {
       isGone = true;
     };
   }, [isVisitor]);
   return client?.plans ?? asked;
+}
+
+/** Prices and terms. */
+export function useOffers(): Asked<Offers, null> {
+  return useAsked(askOffers);
+}
+
+async function askOffers(): Promise<Result<Offers, null>> {
+  const reply = await offersOfServer();
+  return reply.ok ? ok(reply.value) : refuse(null);
 }

@@ -2,6 +2,7 @@
 import type { Result } from '@touchline/domain/result';
 import { useCallback, useEffect, useState } from 'react';
 import type { SharingRefusal, TeamCalls } from '../commands/team/sharing.ts';
+import { publicOrigin } from '../native/native-settings.ts';
 import type { PageLink } from '../page/page-link.ts';
 import { useClient } from '../page/react.tsx';
 import { useReachesOthers } from './sync.ts';
@@ -40,8 +41,7 @@ export function useShownLink<K extends string>(calls: LinkCalls<K>, kind: K, sid
     (answer: LinkAnswer) => {
       if (answer.ok) {
         const token = answer.value?.token;
-        const address =
-          token === undefined || token === '' ? '' : window.location.origin + calls.path(kind, token);
+        const address = token === undefined || token === '' ? '' : publicOrigin() + calls.path(kind, token);
         setLink(answer.value === null ? null : address);
       }
       setProblem(answer.ok ? null : answer.error);

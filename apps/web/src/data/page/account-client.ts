@@ -7,10 +7,12 @@ import { openClient } from '../client/client.ts';
 import { closeDatabase, openDatabase } from '../client/database.ts';
 import { pageClock } from '../clock/steady-clock.ts';
 import { unsentOn } from '../commands/account/leaving.ts';
+import { isInFront } from '../native/background.ts';
+import { serverAddress } from '../native/native-settings.ts';
 import { PictureStore } from '../pictures/picture-store.ts';
 import { endSession, keepDevice, keepSynced, type SignedIn } from '../session/session.ts';
 import { clearExceptWaiting, waitingIn } from '../session/set-aside.ts';
-import { SessionTokens } from '../session/tokens.ts';
+import { type AccessTokens, SessionTokens } from '../session/tokens.ts';
 import { platformOfPage } from '../settings/platform.ts';
 import { loadSettings } from '../settings/settings.ts';
 import { variantOfPage } from '../settings/variant.ts';
@@ -25,6 +27,8 @@ export interface Opening {
   readonly audit: boolean;
   /** Called with the current token when the browser deletes the database. */
   readonly onLost: (token: string) => void;
+  /** The tokens of an account that is open on this page only; by default those of the stored session. */
+  readonly tokens?: AccessTokens;
 }
 
 export interface Opened {
@@ -35,17 +39,9 @@ export interface Opened {
 
 export async function openAccount(
   session: SignedIn,
-  { onLost, audit, automaticSync, onSignedOut }: Opening,
+  { onLost, audit, automaticSync, onSignedOut, tokens = storedTokens(session) }: Opening,
 ): Promise<Opened> {
   const { account, token, device } = session;
-  const tokens = new SessionTokens({
-    account,
-    token,
-    baseUrl: '',
-    now: Date.now,
-    fetch: globalThis.fetch.bind(globalThis),
-    locks: 'locks' in navigator ? navigator.locks : null,
-  });
   const [store] = await Promise.all([openDatabase(account, () => onLost(tokens.current)), loadSettings()]);
   const state = await store.read((tx) => tx.state());
   if (state.device !== device) await keepDevice(account, state.device);
@@ -53,12 +49,19 @@ export async function openAccount(
   const client = await openClient({
     account,
     kept: { store, pictures: new PictureStore(account) },
-    server: { token, tokens, plans: session.plans, pokes: true, onSignedOut },
+    server: {
+      token,
+      tokens,
+      baseUrl: serverAddress(),
+      plans: session.plans,
+      pokes: true,
+      onSignedOut,
+    },
     device: { clock: pageClock(), surroundings: platformOfPage() },
     conditions: {
       network: () => navigator.onLine,
       automaticSync,
-      inFront: () => document.visibilityState === 'visible',
+      inFront: isInFront,
       variant: variantOfPage,
     },
     page: {
@@ -68,8 +71,19 @@ export async function openAccount(
     start: { audit, syncedBefore: session.syncedAt },
   });
   rememberSyncing(client);
-  if (navigator.onLine) tokens.renewWhenOld().catch(() => undefined);
+  if (navigator.onLine && tokens instanceof SessionTokens) tokens.renewWhenOld().catch(() => undefined);
   return { client, databaseLost: device !== null && device !== state.device && state.ordinal === 0 };
+}
+
+function storedTokens({ account, token }: SignedIn): SessionTokens {
+  return new SessionTokens({
+    account,
+    token,
+    baseUrl: serverAddress(),
+    now: Date.now,
+    fetch: globalThis.fetch.bind(globalThis),
+    locks: 'locks' in navigator ? navigator.locks : null,
+  });
 }
 
 /** Unsent data of a session on the device. */

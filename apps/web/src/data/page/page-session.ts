@@ -5,6 +5,8 @@
 
 import { authCall } from '../calls/transport.ts';
 import type { Client } from '../client/client.ts';
+import { onBackgroundChange } from '../native/background.ts';
+import { serverAddress } from '../native/native-settings.ts';
 import type { NewSession, SignedIn } from '../session/session.ts';
 import {
   currentSession,
@@ -15,6 +17,7 @@ import {
   settleSetAside,
   UNKNOWN_PLANS,
 } from '../session/session.ts';
+import type { AccessTokens } from '../session/tokens.ts';
 import { endDevicePush } from '../settings/device-push.ts';
 import { loadSettings, readSetting, settingsSource, writeSetting } from '../settings/settings.ts';
 import type { SetAside } from '../store/app-database.ts';
@@ -103,12 +106,11 @@ class PageSession {
    * Opens an account for this page only, with a token of the surrounding app (the embedded mode of section 2). The
    * token is not stored, so that a link with a token cannot replace the device's own session.
    */
-  visit(session: NewSession): Promise<void> {
+  visit(session: NewSession, tokens: AccessTokens): Promise<void> {
     return this.#next(async () => {
       if (this.#state.client?.account === session.account) return;
       await this.#leave({ remove: false });
-      const plans = session.plans ?? UNKNOWN_PLANS;
-      await this.#open({ ...session, plans, device: null, syncedAt: null, setAside: null }, { audit: true });
+      await this.#openVisit(session, { tokens });
     });
   }
 
@@ -212,17 +214,15 @@ class PageSession {
     });
   }
 
-  async #open(
-    session: SignedIn,
-    { audit, lost = false }: { readonly audit: boolean; readonly lost?: boolean },
-  ): Promise<void> {
+  async #open(session: SignedIn, { audit, lost = false, visit }: OpenOptions): Promise<void> {
     const { account, email, firstname, setAside } = session;
     this.#held = setAside !== null;
     const { openAccount } = await accountClient();
     const { client, ...opened } = await openAccount(session, {
       audit,
       automaticSync: () => readSetting('automatic_cloud_sync') && !this.#held,
-      onLost: (token) => this.#lost({ account, email, firstname, token }),
+      onLost: visit?.onLost ?? ((token) => this.#lost({ account, email, firstname, token })),
+      ...(visit !== undefined && { tokens: visit.tokens }),
       onSignedOut: (code) => void this.exit(code),
     });
     // On a device without rows, the first screen waits briefly for the first sync.
@@ -234,6 +234,23 @@ class PageSession {
       databaseLost: lost || opened.databaseLost,
       setAside,
     });
+  }
+
+  async #openVisit(
+    session: NewSession,
+    { tokens, lost = false }: { readonly tokens: AccessTokens; readonly lost?: boolean },
+  ): Promise<void> {
+    const plans = session.plans ?? UNKNOWN_PLANS;
+    const onLost = (token: string) =>
+      void this.#next(async () => {
+        if (this.#state.client?.account !== session.account) return;
+        await this.#leave({ remove: false });
+        await this.#openVisit({ ...session, token }, { tokens, lost: true });
+      });
+    await this.#open(
+      { ...session, plans, device: null, syncedAt: null, setAside: null },
+      { audit: true, lost, visit: { tokens, onLost } },
+    );
   }
 
   async #leave({ remove }: { readonly remove: boolean }): Promise<void> {
@@ -256,6 +273,13 @@ class PageSession {
   }
 }
 
+interface OpenOptions {
+  readonly audit: boolean;
+  readonly lost?: boolean;
+  /** For an account that is open on this page only. */
+  readonly visit?: { readonly tokens: AccessTokens; readonly onLost: (token: string) => void };
+}
+
 /** Null when the coach signed out and nothing was left. */
 function endedOf({ code, changes, photos }: Ended): Ended | null {
   return code === null && changes + photos === 0 ? null : { code, changes, photos };
@@ -265,7 +289,7 @@ export const pageSession = new PageSession();
 
 /** Tells the server that this device has signed out; offline, the token expires on the server. */
 export function forgetToken(token: string, locale: string): void {
-  const ports = { baseUrl: '', fetch: globalThis.fetch.bind(globalThis) };
+  const ports = { baseUrl: serverAddress(), fetch: globalThis.fetch.bind(globalThis) };
   void authCall(ports, { name: 'logout', locale, method: 'POST' }, { access_token: token });
 }
 
@@ -273,6 +297,7 @@ function listenToPage(changed: () => void): void {
   addEventListener('online', changed);
   addEventListener('offline', changed);
   document.addEventListener('visibilitychange', changed);
+  onBackgroundChange(changed);
   // A page from the back-forward cache has missed changes.
   addEventListener('pageshow', changed);
   // Another tab may have switched cloud sync.

@@ -4,6 +4,7 @@ import type { PlansSetting } from '@touchline/domain/plan/plan';
 import { ok, type Result, refuse } from '@touchline/domain/result';
 import { getLocale } from '@touchline/i18n';
 import { authCall } from '../calls/transport.ts';
+import { serverAddress } from '../native/native-settings.ts';
 import { accountOf } from '../session/account-type.ts';
 import { deviceSecret } from '../session/device-secret.ts';
 import { pendingInvite } from '../session/pending-invite.ts';
@@ -196,7 +197,7 @@ export async function call<T>(
   parameters: Readonly<Record<string, string>>,
 ): Answer<T> {
   if (!navigator.onLine) return refuse(OFFLINE);
-  const ports = { baseUrl: '', fetch: globalThis.fetch.bind(globalThis) };
+  const ports = { baseUrl: serverAddress(), fetch: globalThis.fetch.bind(globalThis) };
   const reply = await authCall<T>(
     ports,
     { name, method, locale: getLocale() },

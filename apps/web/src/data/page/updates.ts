@@ -3,6 +3,7 @@
  * running match or another tab, or until the coach asks for it.
  */
 import { isPlaying } from '@touchline/domain/match/clock/status';
+import { nativeSettings } from '../native/native-settings.ts';
 import { isLeaving, watchLeaving } from './leaving.ts';
 import { pageSession } from './page-session.ts';
 
@@ -66,6 +67,8 @@ function settled(worker: ServiceWorker): Promise<void> {
 /** Registers the service worker and, right after the start, lets a waiting version take over if it may. */
 export async function keepAppFresh(): Promise<void> {
   reloadWhenPartsAreGone();
+  // The files of a native app come with it.
+  if (nativeSettings() !== null) return;
   if (!import.meta.env.PROD || !('serviceWorker' in navigator)) return;
   const { serviceWorker } = navigator;
   serviceWorker.addEventListener('controllerchange', () => {

@@ -1,5 +1,6 @@
 /** Creates and uses passkeys in this browser. The server's calls carry them as JSON. */
 import type { Reply } from '@touchline/sync/engine/ports';
+import { nativeSettings } from '../native/native-settings.ts';
 
 type Browser = typeof import('@simplewebauthn/browser');
 export type CreationOptions = Parameters<Browser['startRegistration']>[0]['optionsJSON'];
@@ -10,8 +11,12 @@ export const PASSKEY_LEFT = 0;
 /** This device or key already has a passkey for this account. */
 export const PASSKEY_KNOWN = 1;
 
-/** Whether this page can use passkeys: the browser supports them, and the host has a name. */
+/**
+ * Whether this page can use passkeys: the browser supports them, and the host has a name. They belong to the server's
+ * name, which is not that of a native app's pages.
+ */
 export function passkeysHere(): boolean {
+  if (nativeSettings() !== null) return false;
   return 'PublicKeyCredential' in globalThis && isSecureContext && !isNumbers(location.hostname);
 }
 

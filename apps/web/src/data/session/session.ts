@@ -3,7 +3,8 @@
  * unsent changes; no other account opens it, and the same account continues with it (OUT-6).
  */
 import type { PlansSetting } from '@touchline/domain/plan/plan';
-import { OWN_CHILDREN, readAll, rewrite, type SessionRecord, type SetAside } from '../store/app-database.ts';
+import { OWN_CHILDREN, rewrite, type SessionRecord, type SetAside } from '../store/app-database.ts';
+import { sessionRecords } from './session-records.ts';
 
 export interface SignedIn {
   readonly account: number;
@@ -25,7 +26,7 @@ export const UNKNOWN_PLANS: PlansSetting = 'sold';
 
 /** The signed-in account; null for none. */
 export async function currentSession(): Promise<SignedIn | null> {
-  const records = await readAll('sessions');
+  const records = await sessionRecords().read();
   const [latest] = records.flatMap((record) => signedIn(record) ?? []).sort((a, b) => b.at - a.at);
   return latest ?? null;
 }
@@ -40,7 +41,7 @@ export interface NewSession extends Pick<SignedIn, 'account' | 'email' | 'firstn
 
 export async function keepSession(session: NewSession, now: number): Promise<SignedIn> {
   let kept: SignedIn = { ...session, plans: UNKNOWN_PLANS, device: null, syncedAt: null, setAside: null };
-  await rewrite('sessions', (records) => {
+  await sessionRecords().rewrite((records) => {
     const known = records.find(({ account }) => account === session.account);
     // Opened again with the same token: its refresh token stays valid.
     const same = known?.token === session.token ? known : undefined;
@@ -64,7 +65,7 @@ export interface KeptTokens {
 
 /** The tokens of a signed-in account; null after sign-out. */
 export async function keptTokens(account: number): Promise<KeptTokens | null> {
-  const record = (await readAll('sessions')).find((kept) => kept.account === account);
+  const record = (await sessionRecords().read()).find((kept) => kept.account === account);
   if (record === undefined || record.token === null) return null;
   return { token: record.token, refresh: record.refresh ?? null, at: record.tokenAt ?? record.at };
 }
@@ -80,7 +81,7 @@ export function keepTokens(
     at,
   }: KeptTokens & { readonly refused: string; readonly plans: PlansSetting },
 ): Promise<void> {
-  return rewrite('sessions', (records) => ({
+  return sessionRecords().rewrite((records) => ({
     put: records
       .filter((record) => record.account === account && record.token === refused)
       .map((record) => ({ ...record, token, refresh, plans, tokenAt: at })),
@@ -106,7 +107,7 @@ export async function endSession(
   { forget, setAside = null }: { readonly forget: boolean; readonly setAside?: SetAside | null },
 ): Promise<void> {
   await rewrite('settings', () => ({ remove: [OWN_CHILDREN] }));
-  if (forget) await rewrite('sessions', () => ({ remove: [account] }));
+  if (forget) await sessionRecords().rewrite(() => ({ remove: [account] }));
   else await change(account, { token: null, setAside });
   tell();
 }
@@ -119,7 +120,7 @@ export async function settleSetAside(account: number): Promise<void> {
 
 /** The unsent changes of the last session on this device; null for none. */
 export async function lastSetAside(): Promise<SetAside | null> {
-  const [latest] = [...(await readAll('sessions'))].sort((a, b) => b.at - a.at);
+  const [latest] = [...(await sessionRecords().read())].sort((a, b) => b.at - a.at);
   return latest?.token === null ? (latest.setAside ?? null) : null;
 }
 
@@ -131,7 +132,7 @@ export function onSessionChange(listener: () => void): () => void {
 }
 
 function change(account: number, values: Partial<SessionRecord>): Promise<void> {
-  return rewrite('sessions', (records) => ({
+  return sessionRecords().rewrite((records) => ({
     put: records.filter((record) => record.account === account).map((record) => ({ ...record, ...values })),
   }));
 }

@@ -16,6 +16,8 @@ export const localOptionFields = {
   calendar_synced: boolean(false),
   /** The filter of the statistics that was chosen last, as JSON; empty for none (section 3, app state). */
   statsControllerState: string(''),
+  /** The plan that was just paid for, as JSON; empty for none (`awaited-plan.ts`). */
+  awaited_plan: string(''),
   /** When the coach answered "Not now" to what is kept about players who left, seconds since 1970; 0 for never. */
   left_players_not_now: number(0),
 };

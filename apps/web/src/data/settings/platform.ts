@@ -1,5 +1,6 @@
 /** The platform of the page, as plans distinguish it: a desktop browser is a PC, everything else is mobile. */
 import type { Surroundings } from '@touchline/domain/plan/plan';
+import { bridge } from '../native/bridge.ts';
 import { readSetting } from './settings.ts';
 
 export function platformOfPage(): Surroundings {
@@ -10,8 +11,9 @@ export function platformOfPage(): Surroundings {
   };
 }
 
-/** The web app was added to the home screen or installed. */
+/** The app was added to the home screen or installed, or it is a native one. */
 export function isInstalled(): boolean {
+  if (bridge() !== null) return true;
   const standalone = 'standalone' in navigator && navigator.standalone === true;
   return standalone || matchMedia('(display-mode: standalone)').matches;
 }

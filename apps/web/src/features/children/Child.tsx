@@ -62,11 +62,7 @@ export function Child({ team, child, isFresh, changed }: ChildProps) {
         )}
         <Radio.Group
           label={m.privacy_choose()}
-          description={
-            child.chosenAt > 0
-              ? m.privacy_chosen_at({ time: momentText(child.chosenAt) })
-              : m.privacy_not_chosen()
-          }
+          description={choiceText(child)}
           value={saving ?? child.allowed}
           onChange={(chosen) => {
             const level = PRIVACY_LEVELS.find((one) => one === chosen);
@@ -89,6 +85,12 @@ export function Child({ team, child, isFresh, changed }: ChildProps) {
       </Fields>
     </section>
   );
+}
+
+/** When the family chose, or that it should choose again. */
+function choiceText({ chosenAt, isDoubted }: PrivacyChild): string {
+  if (isDoubted) return m.privacy_choose_again();
+  return chosenAt > 0 ? m.privacy_chosen_at({ time: momentText(chosenAt) }) : m.privacy_not_chosen();
 }
 
 /** What the level shows, with the child as the example. */

@@ -9,11 +9,11 @@ import { answerCalls, refused } from '#app/testing/server.testing.ts';
 import { choose, said, text } from '#app/testing/team-screen.testing.tsx';
 
 /** The family of the first player, as the server sends it. */
-function familyWith(level: PrivacyLevel | '') {
+function familyWith(level: PrivacyLevel | '', levels_doubted_at = 0) {
   const players = somePlayers(14).map((player) => ({ ...player, firstname: 'Noor', nickname: '' }));
   const family_levels = level === '' ? [] : [{ id: 1, level, at: 1_795_248_000, way: 'account' as const }];
   const team = {
-    ...aTeam(players, { age_group: 'U9', family_levels }),
+    ...aTeam(players, { age_group: 'U9', family_levels, levels_doubted_at }),
     clubname: 'Rietdijk',
     teamname: 'JO9-1',
   };
@@ -29,6 +29,9 @@ function familyWith(level: PrivacyLevel | '') {
     }),
   };
 }
+
+/** After the choice. */
+const RESTORED_AT = 1_795_248_001;
 
 const open = () => openScreen(async () => '/user/children/');
 const radio = (name: string) => page.getByRole('radio', { name });
@@ -47,6 +50,19 @@ test('a parent sees each surface and the marked level, and a choice counts once 
   await expect.element(radio('Limited')).toBeChecked();
   await expect.element(text('You chose this on')).toBeVisible();
   expect(server.of('chooseOwnChildLevel')).toEqual([{ team_sid: 1, player_sid: 1, level: 'limited' }]);
+});
+
+test('after a restore that may have lost a choice the parent is asked to choose again', async () => {
+  answerCalls({
+    getOwnChildren: [familyWith('normal', RESTORED_AT)],
+    chooseOwnChildLevel: familyWith('normal'),
+  });
+  await open();
+  await expect.element(text('Please choose again')).toBeVisible();
+  await expect.element(radio('Shielded')).toBeChecked();
+  await choose('radio', 'Visible');
+  await expect.element(text('You chose this on')).toBeVisible();
+  await expect.element(text('Please choose again')).not.toBeInTheDocument();
 });
 
 test('a choice that the server refuses is not shown as made', async () => {

@@ -2,6 +2,7 @@ import { Switch } from '@mantine/core';
 import { m } from '@touchline/i18n';
 import { useEffect, useState } from 'react';
 import { type PushRefusal, switchPushOff, switchPushOn } from '#data/commands/account/push.ts';
+import { bridge } from '#data/native/bridge.ts';
 import { useClient } from '#data/page/react.tsx';
 import { type DevicePush, devicePush } from '#data/settings/device-push.ts';
 import { Card } from '#ui/parts/cards/Card.tsx';
@@ -11,10 +12,14 @@ import { showToast } from '#ui/toast/app-toasts.ts';
 
 const REFUSALS: Readonly<Record<PushRefusal['code'], () => string>> = {
   impossible: m.settings_notices_impossible,
-  blocked: m.settings_notices_blocked,
+  blocked: blockedText,
   networkError: m.settings_news_offline,
   failed: m.settings_news_failed,
 };
+
+function blockedText(): string {
+  return bridge() === null ? m.settings_notices_blocked() : m.native_notices_blocked();
+}
 
 /** The account's notifications on this device, also while the app is closed. */
 export function NewsSwitch() {
@@ -35,6 +40,8 @@ export function NewsSwitch() {
     setBusy(false);
   }
 
+  // An app that was built without a push service.
+  if (push === 'impossible' && bridge() !== null) return null;
   return (
     <Card>
       <Fields>
@@ -46,7 +53,7 @@ export function NewsSwitch() {
           onChange={(event) => void choose(event.currentTarget.checked)}
         />
         <Hint role="status" hidden={push !== 'blocked'}>
-          {m.settings_notices_blocked()}
+          {blockedText()}
         </Hint>
       </Fields>
     </Card>

@@ -3,6 +3,9 @@ import { afterEach, describe, expect, test, vi } from 'vitest';
 import { page } from 'vitest/browser';
 import { answerCalls } from '#app/testing/server.testing.ts';
 import { openTeam, said } from '#app/testing/team-screen.testing.tsx';
+import { connectBridge } from '#data/native/bridge.ts';
+import { APP_TOKEN, fakeNative } from '#data/native/fake-bridge.testing.ts';
+import { loadNoticePermission } from '#data/settings/background-notices.ts';
 import { endDevicePush } from '#data/settings/device-push.ts';
 
 describe('news of the teams, also when the app is closed', () => {
@@ -75,6 +78,51 @@ describe('news of the teams, also when the app is closed', () => {
     await expect.element(news()).toBeChecked();
     await endDevicePush();
     expect([browser.isSubscribed(), localStorage.getItem('touchline.push')]).toEqual([false, null]);
+  });
+
+  describe('in a native app', () => {
+    const inApp = async (push?: 'answers' | 'refuses') => {
+      const native = fakeNative({ permission: 'ask', ...(push !== undefined && { push }) });
+      connectBridge(native.bridge);
+      await loadNoticePermission();
+      return native;
+    };
+    afterEach(async () => {
+      await endDevicePush();
+      connectBridge(null);
+    });
+
+    test('the phone registers at its service, and the server gets that address', async () => {
+      const { seen } = await inApp('answers');
+      const server = answerCalls(ANSWERS);
+      const { world, device } = await openTeam('/notifications/');
+      world.setOnline(device, true);
+      await flip();
+      await expect.element(news()).toBeChecked();
+      const endpoint = `google:${APP_TOKEN}`;
+      expect(server.of('subscribePush')).toEqual([{ endpoint, p256dh: '', auth: '' }]);
+      await flip();
+      await expect.element(news()).not.toBeChecked();
+      await expect.poll(() => server.of('unsubscribePush')).toEqual([{ endpoint }]);
+      expect(seen.registered()).toBe(false);
+    });
+
+    test('a service that does not answer leaves it off', async () => {
+      await inApp('refuses');
+      answerCalls(ANSWERS);
+      const { world, device } = await openTeam('/notifications/');
+      world.setOnline(device, true);
+      await flip();
+      await expect.element(said('Switching this on needs the internet.')).toBeVisible();
+      await expect.element(news()).not.toBeChecked();
+    });
+
+    test('an app that was built without a service has no switch', async () => {
+      await inApp();
+      await openTeam('/notifications/');
+      await expect.element(page.getByRole('heading', { level: 1 })).toBeVisible();
+      await expect.element(news()).not.toBeInTheDocument();
+    });
   });
 
   test('of another account on this device starts switched off', async () => {

@@ -13,6 +13,7 @@ import { BackLink } from '#ui/parts/page/BackLink.tsx';
 import { PageHeader } from '#ui/parts/page/PageHeader.tsx';
 import { Fields, Hint, Screen } from '#ui/parts/page/Screen.tsx';
 import { AttentionCard } from './AttentionCard.tsx';
+import { BackButtonCard } from './BackButtonCard.tsx';
 import { MatchDayCard } from './MatchDayCard.tsx';
 import { NoticesCard } from './NoticesCard.tsx';
 import { SyncCard } from './SyncCard.tsx';
@@ -32,6 +33,7 @@ export function AppSettingsScreen() {
       <AttentionCard />
       <MatchDayCard />
       <NoticesCard />
+      <BackButtonCard />
       <TrainerCard />
       <TipsCard />
       <KeyboardCard />

@@ -3,13 +3,19 @@ import { Button } from '@mantine/core';
 import { useNavigate } from '@tanstack/react-router';
 import { m } from '@touchline/i18n';
 import { useState } from 'react';
+import { actorOnAccount } from '#data/commands/permission.ts';
+import { useAccountWithPlans } from '#data/hooks/account.ts';
 import { useLeaving } from '#data/hooks/sync.ts';
+import { useTrialDays } from '#data/hooks/team/plan.ts';
+import { useTeams } from '#data/hooks/team/teams.ts';
+import { useClient } from '#data/page/react.tsx';
 import { signOut } from '#data/page/session-actions.ts';
 import { Icon } from '#ui/icons/Icon.tsx';
 import { LinkRow, List } from '#ui/parts/cards/List.tsx';
 import { SignOutDialog } from '#ui/parts/dialogs/SignOutDialog.tsx';
 import { PageHeader } from '#ui/parts/page/PageHeader.tsx';
 import { Screen } from '#ui/parts/page/Screen.tsx';
+import { PLAN_TEXTS } from '#ui/words/team/plan-names.ts';
 
 export function SettingsScreen() {
   return (
@@ -41,6 +47,7 @@ export function SettingsScreen() {
           title={m.screens_account_devices()}
           detail={m.settings_to_devices_text()}
         />
+        <PlansRow />
         <LinkRow
           to="/app-settings/"
           icon="device"
@@ -57,6 +64,26 @@ export function SettingsScreen() {
       </List>
       <SignOut />
     </Screen>
+  );
+}
+
+/** The best plan of the account's own teams, where plans are sold. */
+function PlansRow() {
+  const client = useClient();
+  const account = useAccountWithPlans() ?? null;
+  const teams = useTeams() ?? [];
+  const days = useTrialDays();
+  if (client.plans === 'included') return null;
+  const { plan } = actorOnAccount(teams, account, client.now() / 1_000);
+  const name = PLAN_TEXTS[plan]();
+  return (
+    <LinkRow
+      to="/shop/subscriptions/$/"
+      params={{ _splat: '' }}
+      icon="check"
+      title={m.shop_subscriptions_title()}
+      detail={plan === 'trial' ? `${name} · ${m.shop_trial_days({ count: days })}` : name}
+    />
   );
 }
 

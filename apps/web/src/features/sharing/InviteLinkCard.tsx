@@ -5,6 +5,7 @@ import type { Team } from '@touchline/domain/entity/tables/team';
 import { m } from '@touchline/i18n';
 import { useEffect, useState } from 'react';
 import type { SharingRefusal } from '#data/commands/team/sharing.ts';
+import { publicOrigin } from '#data/native/native-settings.ts';
 import { closeInviteLink, inviteLinkOf, makeInviteLink } from '#data/page/invite-link.ts';
 import { useClient } from '#data/page/react.tsx';
 import { Card } from '#ui/parts/cards/Card.tsx';
@@ -86,7 +87,7 @@ export function InviteLinkCard({ team, hasRoom }: InviteLinkCardProps) {
           <>
             {link.token !== '' && (
               <LinkToShare
-                link={`${window.location.origin}/invite/${link.token}/`}
+                link={`${publicOrigin()}/invite/${link.token}/`}
                 title={m.notifications_invite_title({ team: teamName(team) })}
                 qr={m.sharing_link_qr()}
               />

@@ -1,7 +1,6 @@
 /** A shared team as its members see it: the own role, the other people, and how to leave. */
 import { Button } from '@mantine/core';
 import { useNavigate } from '@tanstack/react-router';
-import type { Team } from '@touchline/domain/entity/tables/team';
 import { m } from '@touchline/i18n';
 import { useState } from 'react';
 import { leaveTeam } from '#data/commands/team/sharing.ts';
@@ -17,11 +16,12 @@ import { CAPABILITY_NAMES, roleInSentence, roleText } from '#ui/words/team/role-
 import { written } from '#ui/words/team/sharing-refusals.ts';
 import { NoAnswer } from './NoAnswer.tsx';
 import { teamName } from './names.ts';
+import type { OfTeamProps } from './of-team.ts';
 import { PersonRow } from './PersonRow.tsx';
 import styles from './sharing.module.css';
 
-export function MemberView({ team }: { readonly team: Team }) {
-  const { answer, refresh } = usePeople(team.sid);
+export function MemberView({ team, framed }: OfTeamProps) {
+  const { answer, again } = usePeople(team.sid);
   return (
     <>
       <Card title={m.sharing_member_title()}>
@@ -40,7 +40,7 @@ export function MemberView({ team }: { readonly team: Team }) {
               </ul>
             </div>
           )}
-          <Leave team={team} />
+          <Leave team={team} framed={framed} />
         </Fields>
       </Card>
       {answer?.ok === true && answer.value.length > 0 && (
@@ -53,12 +53,12 @@ export function MemberView({ team }: { readonly team: Team }) {
           </List>
         </Card>
       )}
-      {answer?.ok === false && <NoAnswer refusal={answer.error} retry={() => void refresh()} />}
+      {answer?.ok === false && <NoAnswer refusal={answer.error} retry={() => void again()} />}
     </>
   );
 }
 
-function Leave({ team }: { readonly team: Team }) {
+function Leave({ team, framed }: OfTeamProps) {
   const client = useClient();
   const navigate = useNavigate();
   const [asking, setAsking] = useState(false);
@@ -72,7 +72,7 @@ function Leave({ team }: { readonly team: Team }) {
     setAsking(false);
     if (done === null) return;
     showToast({ text: m.sharing_left({ team: name }) });
-    await navigate({ to: '/teams/{-$key}/' });
+    if (!framed) await navigate({ to: '/teams/{-$key}/' });
   }
 
   return (

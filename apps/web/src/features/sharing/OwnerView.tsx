@@ -1,6 +1,5 @@
 /** A shared team as its owner sees it: the people with access, and invitations as far as the plan allows. */
 import type { SharedPerson } from '@touchline/domain/entity/tables/sharing';
-import type { Team } from '@touchline/domain/entity/tables/team';
 import { hasFeature, sharesAllowed } from '@touchline/domain/plan/plan';
 import { m } from '@touchline/i18n';
 import { useState } from 'react';
@@ -12,22 +11,23 @@ import { Hint } from '#ui/parts/page/Screen.tsx';
 import { InviteForm } from './InviteForm.tsx';
 import { InviteLinkCard } from './InviteLinkCard.tsx';
 import { NoAnswer } from './NoAnswer.tsx';
+import type { OfTeamProps } from './of-team.ts';
 import { PersonRow } from './PersonRow.tsx';
 import { PersonSheet } from './PersonSheet.tsx';
 import { PremiumCard } from './PremiumCard.tsx';
 import styles from './sharing.module.css';
 
-export function OwnerView({ team }: { readonly team: Team }) {
+export function OwnerView({ team, framed }: OfTeamProps) {
   const { plan } = useActor(team);
-  const { answer, refresh } = usePeople(team.sid);
+  const { answer, again } = usePeople(team.sid);
   const [chosen, setChosen] = useState<number | null>(null);
   const shares = hasFeature(plan, 'sharing');
   if (answer === undefined) return <Hint>{m.sharing_loading()}</Hint>;
   if (!answer.ok) {
     return (
       <>
-        {!shares && <PremiumCard />}
-        <NoAnswer refusal={answer.error} retry={() => void refresh()} />
+        {!shares && <PremiumCard framed={framed ? team : null} />}
+        <NoAnswer refusal={answer.error} retry={() => void again()} />
       </>
     );
   }
@@ -35,7 +35,7 @@ export function OwnerView({ team }: { readonly team: Team }) {
   const hasRoom = people.filter(hasAccess).length < sharesAllowed(plan);
   return (
     <>
-      {!shares && <PremiumCard />}
+      {!shares && <PremiumCard framed={framed ? team : null} />}
       {(shares || people.length > 0) && (
         <Card title={m.screens_people()} flush>
           {people.length === 0 ? (
@@ -52,9 +52,9 @@ export function OwnerView({ team }: { readonly team: Team }) {
       {!shares && people.some(hasAccess) && <Hint>{m.sharing_plan_ended()}</Hint>}
       {shares &&
         (hasRoom ? (
-          <InviteForm team={team} onInvited={() => void refresh()} />
+          <InviteForm team={team} onInvited={() => void again()} />
         ) : (
-          <PremiumCard text={m.sharing_trial_full()} />
+          <PremiumCard text={m.sharing_trial_full()} framed={framed ? team : null} />
         ))}
       <InviteLinkCard team={team} hasRoom={shares && hasRoom} />
       <PersonSheet
@@ -62,7 +62,7 @@ export function OwnerView({ team }: { readonly team: Team }) {
         person={people.find(({ id }) => id === chosen) ?? null}
         mayInvite={shares}
         close={() => setChosen(null)}
-        onChanged={() => void refresh()}
+        onChanged={() => void again()}
       />
     </>
   );

@@ -1,3 +1,4 @@
+import type { Team } from '@touchline/domain/entity/tables/team';
 import { m } from '@touchline/i18n';
 import { Icon } from '#ui/icons/Icon.tsx';
 import type { IconName } from '#ui/icons/icons.ts';
@@ -15,10 +16,12 @@ const REASONS: readonly (readonly [IconName, () => string])[] = [
 export interface PremiumCardProps {
   /** The reason for the card when the team is already shared. */
   readonly text?: string;
+  /** Inside another app's frame: the team whose pages it leads to there. */
+  readonly framed?: Team | null;
 }
 
 /** Replaces the invitation for a team without Premium: what sharing offers. */
-export function PremiumCard({ text }: PremiumCardProps) {
+export function PremiumCard({ text, framed = null }: PremiumCardProps) {
   return (
     <Card title={m.sharing_premium_title()}>
       <Fields>
@@ -31,15 +34,32 @@ export function PremiumCard({ text }: PremiumCardProps) {
             </li>
           ))}
         </ul>
-        <Buttons>
-          <LinkButton to="/shop/features/{-$feature}/" params={{ feature: 'sharing' }}>
-            {m.shop_upsell_more()}
-          </LinkButton>
-          <LinkButton to="/shop/teamcode/{-$code}/" variant="default">
-            {m.shop_code_title()}
-          </LinkButton>
-        </Buttons>
+        <Buttons>{framed === null ? <ToShop /> : <ToFramedShop team={framed} />}</Buttons>
       </Fields>
     </Card>
+  );
+}
+
+function ToShop() {
+  return (
+    <>
+      <LinkButton to="/shop/features/{-$feature}/" params={{ feature: 'sharing' }}>
+        {m.shop_upsell_more()}
+      </LinkButton>
+      <LinkButton to="/shop/teamcode/{-$code}/" variant="default">
+        {m.shop_code_title()}
+      </LinkButton>
+    </>
+  );
+}
+
+function ToFramedShop({ team }: { readonly team: Team }) {
+  return (
+    <>
+      <LinkButton to="/mobile/features/">{m.shop_upsell_more()}</LinkButton>
+      <LinkButton to="/mobile/teamcode/{-$id}/" params={{ id: String(team.sid) }} variant="default">
+        {m.shop_code_title()}
+      </LinkButton>
+    </>
   );
 }

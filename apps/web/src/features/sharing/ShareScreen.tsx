@@ -2,7 +2,6 @@
  * `/team/share/{id?}/`: the people with access to a team. The owner manages them; members can read the list and
  * leave.
  */
-import type { Team } from '@touchline/domain/entity/tables/team';
 import { isOwn } from '@touchline/domain/team/permissions';
 import { m } from '@touchline/i18n';
 import { useCurrentTeam, useTeams } from '#data/hooks/team/teams.ts';
@@ -13,6 +12,7 @@ import { Intro, Screen } from '#ui/parts/page/Screen.tsx';
 import { MemberView } from './MemberView.tsx';
 import { teamName } from './names.ts';
 import { OwnerView } from './OwnerView.tsx';
+import type { OfTeamProps } from './of-team.ts';
 
 export interface ShareScreenProps {
   /** The team's sid in the address; null for the current team. */
@@ -36,18 +36,18 @@ export function ShareScreen({ id, framed = false }: ShareScreenProps) {
       {team === undefined || team === null ? (
         <EmptyState icon="share" title={m.sharing_no_team()} />
       ) : (
-        <OfTeam key={team.sid} team={team} />
+        <OfTeam key={team.sid} team={team} framed={framed} />
       )}
     </Screen>
   );
 }
 
-function OfTeam({ team }: { readonly team: Team }) {
-  if (!isOwn(team.role)) return <MemberView team={team} />;
+function OfTeam({ team, framed }: OfTeamProps) {
+  if (!isOwn(team.role)) return <MemberView team={team} framed={framed} />;
   return (
     <>
       <Intro>{m.sharing_intro({ team: teamName(team) })}</Intro>
-      <OwnerView team={team} />
+      <OwnerView team={team} framed={framed} />
     </>
   );
 }

@@ -11,6 +11,7 @@ import { useMay } from '#data/hooks/actor.ts';
 import { useMatch } from '#data/hooks/match/matches.ts';
 import { useStreamCount } from '#data/hooks/match/stream.ts';
 import { useTeams } from '#data/hooks/team/teams.ts';
+import { publicOrigin } from '#data/native/native-settings.ts';
 import { useClient } from '#data/page/react.tsx';
 import { Icon } from '#ui/icons/Icon.tsx';
 import { EmbedCode } from '#ui/parts/EmbedCode.tsx';
@@ -58,7 +59,7 @@ function Opened({ match, team }: { readonly match: Match; readonly team: Team })
   const client = useClient();
   const may = useMay(team);
   const { sid, match_token: token, metadata } = match;
-  const link = `${window.location.origin}/live/${token}`;
+  const link = `${publicOrigin()}/live/${token}`;
   return (
     <>
       <Watching sid={sid} />

@@ -15,6 +15,7 @@ import { editEventType } from '#data/commands/team/event-types.ts';
 import { editFormation } from '#data/commands/team/own-formations.ts';
 import { editPeriod, updateTeam } from '#data/commands/team/teams.ts';
 import type { AccountWork, TeamWork } from '#data/commands/unit-of-work.ts';
+import { publicOrigin } from '#data/native/native-settings.ts';
 import type { EditForm } from '#ui/forms/use-editing.ts';
 import type { Refusal } from '#ui/toast/answers.ts';
 import { requestText } from '#ui/words/match/request-words.ts';
@@ -167,7 +168,4 @@ function textOf(refusal: Refusal | null): string | null {
   return refusal === null ? null : problemText(refusal);
 }
 
-/** The page's origin; undefined in a test without a page. */
-const ORIGIN = typeof location === 'undefined' ? '' : location.origin;
-
-const linkageOf = (text: string): string => withoutExportHost(text.trim(), ORIGIN);
+const linkageOf = (text: string): string => withoutExportHost(text.trim(), publicOrigin());

@@ -4,6 +4,7 @@ import { m } from '@touchline/i18n';
 import { useState } from 'react';
 import { Icon } from '../icons/Icon.tsx';
 import { copyText } from '../save-and-copy.ts';
+import { canShare, share } from '../share-sheet.ts';
 import styles from './link-to-share.module.css';
 import { QrCode } from './QrCode.tsx';
 
@@ -27,12 +28,11 @@ export function LinkToShare({ link, title, qr }: LinkToShareProps) {
         <a href={link} target="_blank" rel="noreferrer" className={styles.link}>
           {link}
         </a>
-        {'share' in navigator && (
+        {canShare({ url: link }) && (
           <Button
             size="md"
             leftSection={<Icon name="share" />}
-            // Closing the share sheet is not an error.
-            onClick={() => void navigator.share({ title, url: link }).catch(() => undefined)}
+            onClick={() => void share({ title, url: link })}
           >
             {m.matches_stream_share()}
           </Button>

@@ -3,6 +3,7 @@ import { Button, FileButton } from '@mantine/core';
 import { m } from '@touchline/i18n';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { Icon } from '../icons/Icon.tsx';
+import { cameraTypes, PICTURE_TYPES } from '../pictures/picture-types.ts';
 import { ABOUT_PHOTO, appToasts } from '../toast/app-toasts.ts';
 import { CropSheet } from './CropSheet.tsx';
 import type { DrawnPicture } from './canvas.ts';
@@ -32,8 +33,6 @@ export interface PhotoFieldProps {
   /** Discards the unsent photo. */
   readonly discard: (name: string) => void;
 }
-
-const TYPES = 'image/jpeg,image/png';
 
 export function PhotoField({ unsent, save, remove, retry, discard, ...shown }: PhotoFieldProps) {
   const { picture, hasPhoto, camera } = shown;
@@ -78,7 +77,7 @@ export function PhotoField({ unsent, save, remove, retry, discard, ...shown }: P
       <div className={styles.picture}>{picture}</div>
       <div className={styles.choices}>
         <div className={styles.buttons}>
-          <FileButton accept={TYPES} resetRef={fromFile} onChange={(file) => void choose(file)}>
+          <FileButton accept={PICTURE_TYPES} resetRef={fromFile} onChange={(file) => void choose(file)}>
             {(props) => (
               <Button
                 {...props}
@@ -91,7 +90,7 @@ export function PhotoField({ unsent, save, remove, retry, discard, ...shown }: P
             )}
           </FileButton>
           <FileButton
-            accept={TYPES}
+            accept={cameraTypes()}
             capture={camera}
             resetRef={fromCamera}
             onChange={(file) => void choose(file)}

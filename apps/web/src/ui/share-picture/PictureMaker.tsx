@@ -4,6 +4,7 @@ import { m } from '@touchline/i18n';
 import { useEffect, useState } from 'react';
 import { Icon } from '../icons/Icon.tsx';
 import { saveFile } from '../save-and-copy.ts';
+import { canShare, share } from '../share-sheet.ts';
 import { PICTURE_FORMATS, type PictureFormat, pictureOf, type SharedPicture } from './picture.ts';
 import styles from './picture-maker.module.css';
 
@@ -78,7 +79,7 @@ function Made({ choice, format, fileName }: MadeProps) {
   const file = made.blob === null ? null : new File([made.blob], fileName, { type: made.blob.type });
   // iOS shares a file only when nothing else is in the share data, and when it was made before the tap.
   const data = file === null ? null : { files: [file] };
-  const shares = 'canShare' in navigator && (data === null || navigator.canShare(data));
+  const shares = canShare(data ?? { files: [] });
   const save = () => file !== null && saveFile(file, fileName);
   return (
     <>
@@ -105,8 +106,7 @@ function Made({ choice, format, fileName }: MadeProps) {
             size="md"
             disabled={data === null}
             leftSection={<Icon name="share" />}
-            // Closing the share sheet is not an error.
-            onClick={() => data !== null && void navigator.share(data).catch(() => undefined)}
+            onClick={() => data !== null && void share(data)}
           >
             {m.matches_stream_share()}
           </Button>

@@ -341,7 +341,7 @@ describe('further rules of section 3', () => {
     expect(excluded(accountFields)).toEqual(expect.arrayContaining(['max_teams', 'email']));
     // The server adds the end of the owner's trial, and the judgement of a fan's match; section 3 has neither.
     expect(excluded(teamFields).toSorted()).toEqual(
-      ['role', 'capabilities', 'current', 'sku', 'shared', 'status', 'trial_end'].toSorted(),
+      ['role', 'capabilities', 'current', 'sku', 'plan_end', 'shared', 'status', 'trial_end'].toSorted(),
     );
     expect(excluded(playerFields)).toEqual(['role']);
     expect(excluded(matchFields).toSorted()).toEqual(['entries_judged', 'match_token', 'role']);

@@ -1,6 +1,7 @@
 import {
   boolean,
   colour,
+  date,
   listBy,
   number,
   numberedList,
@@ -131,6 +132,10 @@ export const teamMetadataFields = {
   /** Written by the server for the family. */
   family_levels: listBy('id', familyLevelFields, { update: false }),
   coach_levels: listBy('id', coachLevelFields),
+  /**
+   * When a restored backup may have lost later choices of families (`privacy/doubt.ts`), seconds since 1970; 0 for never.
+   */
+  levels_doubted_at: date(0, { update: false }),
   /** Opponents that count as one in the statistics, by the coach's choice. */
   same_opponents: listBy('id', sameOpponentFields),
   /** The IANA time zone of the team, taken from the device that created it. */
@@ -158,6 +163,8 @@ export const teamFields = {
   capabilities: strings<Capability>([], { update: false, allowed: CAPABILITIES }),
   /** '1' is Premium, '2' plus features. */
   sku: string('', { update: false }),
+  /** When `sku` ends, seconds since 1970; 0 for a plan that goes on. Devices know it without a network. */
+  plan_end: number(0, { update: false }),
   /** pending, active, declined, or free text. */
   status: string('active', { update: false }),
   /**

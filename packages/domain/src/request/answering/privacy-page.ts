@@ -11,7 +11,7 @@ import {
   picturesAt,
   picturesWith,
 } from '../../privacy/child-pictures.ts';
-import { defaultLevel, familyLevelOf, levelOf } from '../../privacy/levels.ts';
+import { defaultLevel, familyLevelOf, isDoubted, levelOf } from '../../privacy/levels.ts';
 import { playerName } from '../../privacy/player-name.ts';
 import { type Seen, samplesOf, seenOf } from '../../privacy/seen.ts';
 import { plainText } from '../../text/plain-text.ts';
@@ -35,6 +35,8 @@ export interface PrivacyChild {
   readonly allowed: PrivacyLevel;
   /** When the family chose, seconds since 1970; 0 for no choice. */
   readonly chosenAt: number;
+  /** A restore may have lost a later choice: the family should choose again. */
+  readonly isDoubted: boolean;
   /** The stricter level that the coach set, and when; null when it changes nothing. */
   readonly coach: { readonly level: PrivacyLevel; readonly at: number } | null;
   /** What each level would show. */
@@ -78,6 +80,7 @@ function childOf(about: PicturedPlayer): PrivacyChild {
     standard: defaultLevel(team.metadata.age_group),
     allowed,
     chosenAt: chosen?.at ?? 0,
+    isDoubted: isDoubted(team, player.sid),
     coach: counts === allowed ? null : { level: counts, at },
     samples: samplesOf(about),
   };

@@ -62,22 +62,32 @@ export async function askForLink(
 ): Promise<Asking> {
   const about = email === null ? await ownFamily(deps, token) : await familyAt(deps, token, email);
   if (about === null) return 'notAsked';
-  const { space, team_sid, addressHash } = about;
-  const { limits } = deps;
-  if ((await limits.hit(`family links of ${network}`, HOUR_MS)) > ASKED_PER_NETWORK) return 'tooMany';
-  if ((await limits.hit(`family links of team ${team_sid}`, HOUR_MS)) > ASKED_PER_TEAM) return 'tooMany';
-  const key = `${team_sid}:${addressHash}`;
-  await deps.database.transaction((tx) =>
-    scheduleJob(tx, { kind: FAMILY_LINK, key, space, due_at: deps.now() }),
-  );
-  deps.dueJobs.wake();
-  return 'asked';
+  if ((await deps.limits.hit(`family links of ${network}`, HOUR_MS)) > ASKED_PER_NETWORK) return 'tooMany';
+  return (await scheduleLink(deps, about)) ? 'asked' : 'tooMany';
 }
+
+export type AskingDeps = Pick<AnswerDeps, 'database' | 'dueJobs' | 'now'> & LimitsDep;
 
 interface Asked {
   readonly space: number;
   readonly team_sid: number;
   readonly addressHash: string;
+  /** For the mail, which says why it came: somebody on a page of the team when missing. */
+  readonly by?: 'staff';
+}
+
+/** Returns false above the limit of the team. */
+export async function scheduleLink(
+  deps: AskingDeps,
+  { space, team_sid, addressHash, by }: Asked,
+): Promise<boolean> {
+  if ((await deps.limits.hit(`family links of team ${team_sid}`, HOUR_MS)) > ASKED_PER_TEAM) return false;
+  const key = [team_sid, addressHash, ...(by === undefined ? [] : [by])].join(':');
+  await deps.database.transaction((tx) =>
+    scheduleJob(tx, { kind: FAMILY_LINK, key, space, due_at: deps.now() }),
+  );
+  deps.dueJobs.wake();
+  return true;
 }
 
 /** The family whose own link this is. */

@@ -1,4 +1,5 @@
 /** The due job that mails a family its lasting link. */
+import { isDoubted } from '@touchline/domain/privacy/levels';
 import { playerName } from '@touchline/domain/privacy/player-name';
 import { mailboxOf } from '@touchline/domain/text/email';
 import { ChangeNumbers } from '#platform/database/spaces.ts';
@@ -20,7 +21,7 @@ const MAILS_A_DAY = 3;
 export const mailFamilyLink: DueJob<LookingDeps> = async (deps, { key, space }) => {
   const { database, limits, mailer } = deps;
   const hash = await addressHasher(database);
-  const [sid = '', addressHash = ''] = key.split(':');
+  const [sid = '', addressHash = '', by] = key.split(':');
   const name = { space, team_sid: Number(sid), addressHash };
   const family = await readTeamFamily(database.reader, name, hash);
   const to = family?.players[0]?.metadata.email1.trim() ?? '';
@@ -37,10 +38,17 @@ export const mailFamilyLink: DueJob<LookingDeps> = async (deps, { key, space }) 
     .where('sid', '=', space)
     .executeTakeFirst();
   const locale = owner !== undefined && isLocale(owner.locale) ? owner.locale : 'en';
-  const children = family.players.map((player) => ({ name: playerName(player, 'first_name') }));
+  const { team, players } = family;
+  const children = players.map((player) => ({ name: playerName(player, 'first_name') }));
+  const mail = {
+    team: teamNameIn(team),
+    children,
+    isByStaff: by === 'staff',
+    isAskedAgain: players.some((player) => isDoubted(team, player.sid)),
+  };
   const url = `${serverAddress(deps.config)}/attend/${token}/privacy`;
   try {
-    await mailer.send(await lastingLinkMail({ to, locale, team: teamNameIn(family.team), children, url }));
+    await mailer.send(await lastingLinkMail({ to, locale, url, ...mail }));
   } catch (error) {
     if (!(error instanceof MailRefused && error.permanent)) throw error;
   }

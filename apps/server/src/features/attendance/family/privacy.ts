@@ -6,6 +6,7 @@ import { type Medium, mediumFields } from '@touchline/domain/entity/tables/mediu
 import { playerFields } from '@touchline/domain/entity/tables/player';
 import type { FamilyLevel, PrivacyLevel } from '@touchline/domain/entity/tables/privacy';
 import { teamPageFields } from '@touchline/domain/entity/tables/team-page';
+import { isDoubted } from '@touchline/domain/privacy/levels';
 import { type PrivacyPage, privacyPage } from '@touchline/domain/request/answering/privacy-page';
 import { ok, type Result, refuse } from '@touchline/domain/result';
 import type { DatabaseDep, Reader } from '#platform/database/database.ts';
@@ -84,7 +85,7 @@ export function decided({ team, players }: TeamFamily, { player, level, now, way
   if (!players.some(({ sid }) => sid === player)) return unchanged({ code: 'notOfFamily' });
   const path = `metadata.family_levels/${player}`;
   const before = team.metadata.family_levels.find(({ id }) => id === player);
-  const isSame = before?.level === level;
+  const isSame = before?.level === level && !isDoubted(team, player);
   return {
     answer: ok(true),
     changes: isSame ? {} : { [path]: { id: player, level, at: Math.floor(now / 1_000), way } },

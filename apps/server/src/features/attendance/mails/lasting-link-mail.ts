@@ -1,4 +1,4 @@
-/** The mail with a family's lasting link, which somebody asked for on a page of the team. */
+/** The mail with a family's lasting link, which somebody asked for on a page of the team, or which the staff sends. */
 import { type Recipient, renderMail } from '#platform/mail/mail-layout.ts';
 import type { Mail } from '#platform/mail/mailer.ts';
 import { plainName } from '#platform/mail/plain-name.ts';
@@ -9,6 +9,9 @@ export interface LastingLinkMail extends Recipient {
   readonly team: string;
   readonly children: readonly { readonly name: string }[];
   readonly url: string;
+  readonly isByStaff: boolean;
+  /** A restore may have lost what the family chose. */
+  readonly isAskedAgain: boolean;
 }
 
 export function lastingLinkMail({ to, locale, children, url, ...mail }: LastingLinkMail): Promise<Mail> {
@@ -17,13 +20,17 @@ export function lastingLinkMail({ to, locale, children, url, ...mail }: LastingL
     const named = children.map(({ name }) => plainName(name) || m.mail_attend_player({}, language));
     const names = listOf(named, { m, language });
     const title = m.privacy_title({ name: names }, language);
+    const text = m.mail_family_text({ team, names }, language);
+    const why = mail.isByStaff
+      ? m.mail_family_by_staff({ team }, language)
+      : m.mail_family_why({ team }, language);
     return {
       subject: title,
       title,
       heading: capital(team),
-      text: m.mail_family_text({ team, names }, language),
+      text: mail.isAskedAgain ? `${m.mail_family_again({}, language)} ${text}` : text,
       action: { label: m.mail_family_open({}, language), url },
-      notes: [m.mail_family_works({ team, names }, language), m.mail_family_why({ team }, language)],
+      notes: [m.mail_family_works({ team, names }, language), why],
     };
   });
 }

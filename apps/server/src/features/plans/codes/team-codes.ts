@@ -13,7 +13,7 @@ import { newCode } from '#platform/secrets/secrets.ts';
 import type { TimeDep } from '#platform/time.ts';
 import type { MembershipDeps } from '#rows/people/membership.ts';
 import { updatePausedTeams } from '#rows/view/plan-end.ts';
-import { readTeam } from '#rows/view/team-sku.ts';
+import { readTeam } from '#rows/view/team-plan.ts';
 import {
   changeGrants,
   type GrantDeps,

@@ -12,7 +12,7 @@ import type { LogDep } from '#platform/log/log.ts';
 import { writeLine } from '#platform/security-log/security-log.ts';
 import type { MembershipDeps } from '#rows/people/membership.ts';
 import { updatePausedTeams } from '#rows/view/plan-end.ts';
-import { readTeam } from '#rows/view/team-sku.ts';
+import { readTeam } from '#rows/view/team-plan.ts';
 import {
   changeGrants,
   type GrantName,

@@ -4,7 +4,7 @@ import { DAY_S } from '@touchline/domain/plan/plan';
 import type { RandomBytesDep } from '#platform/random.ts';
 import type { MembershipDeps } from '#rows/people/membership.ts';
 import { updatePausedTeams } from '#rows/view/plan-end.ts';
-import { readTeam } from '#rows/view/team-sku.ts';
+import { readTeam } from '#rows/view/team-plan.ts';
 import { changeGrants, type GrantDeps, type GrantName, readGrant, type StoredGrant } from './grants.ts';
 
 export interface Gift {

@@ -15,7 +15,7 @@ import type { TimeDep } from '#platform/time.ts';
 import type { MembershipDeps } from '#rows/people/membership.ts';
 import { isPositiveInteger } from '#rows/push/batch.ts';
 import { updatePausedTeams } from '#rows/view/plan-end.ts';
-import { readTeam } from '#rows/view/team-sku.ts';
+import { readTeam } from '#rows/view/team-plan.ts';
 import { accountOf, numberOf } from '../account-of.ts';
 import { changeGrants, grantsOfAccount, keyOf, nameOfKey, readGrant, type StoredGrant } from './grants.ts';
 

@@ -3,7 +3,13 @@
  * account that owns both, so a team's `sku` always follows from its grants.
  */
 import type { PAYMENT_PERIODS, SubscriptionState } from '@touchline/domain/entity/tables/purchase';
-import { type Grant, type GrantSource, isInForce, nextChange, skuOf } from '@touchline/domain/plan/grant';
+import {
+  type Grant,
+  type GrantSource,
+  isInForce,
+  nextChange,
+  teamPlanOf,
+} from '@touchline/domain/plan/grant';
 import type { Selectable } from 'kysely';
 import type { BusDep } from '#platform/bus/bus.ts';
 import type { DatabaseDep, Reader, Tx } from '#platform/database/database.ts';
@@ -11,7 +17,7 @@ import type { Schema } from '#platform/database/schema.ts';
 import { ChangeNumbers } from '#platform/database/spaces.ts';
 import { scheduleJob } from '#platform/jobs/schedule.ts';
 import type { TimeDep } from '#platform/time.ts';
-import { writeSku } from '#rows/view/team-sku.ts';
+import { writeTeamPlan } from '#rows/view/team-plan.ts';
 import { publishWritten } from '#rows/write/hints.ts';
 
 export type GrantDeps = DatabaseDep & TimeDep & BusDep;
@@ -166,8 +172,8 @@ export async function changeGrants<T>(
       await write(tx, before, stored);
       const changed = [before, stored].filter((one) => one?.in_force).map((one) => one?.team_sid ?? 0);
       for (const team of new Set(changed)) {
-        const sku = skuOf(await grantsOfTeam(tx, team), seconds);
-        await writeSku(tx, { team, sku }, { now: now(), take: (space) => numbers.take(space) });
+        const plan = teamPlanOf(await grantsOfTeam(tx, team), seconds);
+        await writeTeamPlan(tx, { team, plan }, { now: now(), take: (space) => numbers.take(space) });
       }
       const next = stored.team_sid === 0 ? 0 : nextChange(stored, seconds);
       if (next > 0) {

@@ -27,10 +27,10 @@ async function settle(
   { source, reference, account_sid }: GrantName & { readonly account_sid: number },
 ): Promise<void> {
   const name = { source, reference };
-  const team = await changeGrants(deps, account_sid, async ({ tx, now, put }) => {
+  const team = await changeGrants(deps, account_sid, async ({ tx, put }) => {
     // Read again, now that no other transaction can write in this space.
     const found = await readGrant(tx, name);
-    if (found === null || found.team_sid === 0 || found.in_force === isInForce(found, now)) return null;
+    if (found === null || found.team_sid === 0) return null;
     return (await put(name, found, { grant: found })).team_sid;
   });
   // Members can read the team again at once, or for some days more.

@@ -14,7 +14,7 @@ import { scheduleJob } from '#platform/jobs/schedule.ts';
 import { MailRefused } from '#platform/mail/mail-refused.ts';
 import type { MailerDep } from '#platform/mail/mailer.ts';
 import type { TimeDep } from '#platform/time.ts';
-import { readTeam } from '#rows/view/team-sku.ts';
+import { readTeam } from '#rows/view/team-plan.ts';
 import { grantsEndingBefore, grantsOfAccount, keyOf, nameOfKey, readGrant } from '../grants/grants.ts';
 import { type PlanMailKind, planMail } from './plan-mail.ts';
 

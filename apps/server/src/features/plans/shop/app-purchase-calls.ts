@@ -7,7 +7,7 @@ import type { ConfigDep } from '#platform/config/config.ts';
 import type { DatabaseDep } from '#platform/database/database.ts';
 import { authError } from '#platform/errors.ts';
 import type { LimitsDep } from '#platform/limits/limits.ts';
-import { readTeam } from '#rows/view/team-sku.ts';
+import { readTeam } from '#rows/view/team-plan.ts';
 import { accountOf, numberOf } from '../account-of.ts';
 import { type RefreshDeps, refreshNow } from '../events/purchases.ts';
 import { purchaseOf } from '../grants/grant-calls.ts';

@@ -10,7 +10,7 @@ import type { ConfigDep } from '#platform/config/config.ts';
 import { ApiError, authError } from '#platform/errors.ts';
 import type { LimitsDep } from '#platform/limits/limits.ts';
 import { isPositiveInteger } from '#rows/push/batch.ts';
-import { readTeam } from '#rows/view/team-sku.ts';
+import { readTeam } from '#rows/view/team-plan.ts';
 import { accountOf, numberOf } from '../account-of.ts';
 import { type RefreshDeps, refreshNow } from '../events/purchases.ts';
 import { type GrantName, grantsOfTeam, keyOf, readGrant } from '../grants/grants.ts';

@@ -1,51 +1,55 @@
 /**
- * What families chose about their children since the backup. No device gives that back, because only the server writes
- * it, and a restore must not show more of a child than the family has chosen since.
+ * What families chose about their children since the backup. The restore must not show more of a child than the family
+ * has chosen since. A family's level is a register that only the server writes.
  *
- *   the replaced database can be read ──▶ its later choices count
- *   it cannot, and the backup is old  ──▶ of the choice and the age group's level, the stricter
- *
- * A backup that was just made loses nothing: that is a move to another database or machine.
+ *   continued ──▶ the later choice of both databases counts
+ *   moved     ──▶ the backup's choices count
+ *   doubtful  ──▶ of all known choices the strictest counts, and none that is more open than the age group's level.
+ *                 The team remembers the doubt (`privacy/doubt.ts`), so that this holds until the family chooses again
  */
 import type { AgeGroup, PrivacyLevel } from '@touchline/domain/entity/tables/privacy';
 import { AGE_GROUPS, PRIVACY_LEVELS } from '@touchline/domain/entity/tables/privacy';
-import { defaultLevel, stricter } from '@touchline/domain/privacy/levels';
-import { checksum, type Register, type Registers, wins } from '@touchline/sync/model/registers';
+import { isFamilyLevel, LEVELS_DOUBTED_AT } from '@touchline/domain/privacy/doubt';
+import { defaultLevel, isStricterAge, stricter } from '@touchline/domain/privacy/levels';
+import { checksum, type Register, type Registers, sameJson, wins } from '@touchline/sync/model/registers';
 import type { Kysely } from 'kysely';
+import { EMPTIED } from '#platform/database/rows.ts';
 import type { Schema } from '#platform/database/schema.ts';
-
-/** A team's row in the replaced database. */
-export type ReplacedTeam = Pick<Schema['rows'], 'sid' | 'registers'>;
-export const REPLACED_TEAMS = "SELECT sid, registers FROM rows WHERE collection = 'teams'";
+import { serverStamp } from '#rows/write/server-clock.ts';
+import type { ReplacedTeam } from './replaced.ts';
+import type { Succession } from './succession.ts';
 
 export interface FamilyLevels {
-  readonly replacedTeams: readonly ReplacedTeam[];
-  /** When the backup was made, ISO 8601. */
-  readonly madeAt: string;
+  readonly succession: Succession;
+  /** The same teams in the replaced database; none when it was another server's. */
+  readonly replaced: readonly ReplacedTeam[];
   /** Milliseconds since 1970. */
   readonly now: number;
 }
 
-const MOVED_WITHIN_MS = 3_600_000;
-const LEVELS = 'metadata.family_levels/';
+const AGE_GROUP = 'metadata.age_group';
 
 export async function keepFamilyLevels(
   db: Kysely<Schema>,
-  { replacedTeams, madeAt, now }: FamilyLevels,
+  { succession, replaced, now }: FamilyLevels,
 ): Promise<void> {
-  const replaced = new Map(replacedTeams.map(({ sid, registers }) => [Number(sid), registers]));
-  const isMove = now - Date.parse(madeAt) < MOVED_WITHIN_MS;
+  if (succession === 'moved') return;
+  const known = new Map(replaced.map(({ sid, registers }) => [Number(sid), registers]));
   const teams = await db
     .selectFrom('rows')
     .select(['sid', 'registers'])
     .where('collection', '=', 'teams')
+    .where('deleted', '<', EMPTIED)
     .execute();
   for (const { sid, registers: text } of teams) {
     const registers = JSON.parse(text) as Registers;
-    const later = replaced.get(Number(sid));
-    const levels = later === undefined ? (isMove ? {} : closed(registers)) : chosenLater(registers, later);
-    if (Object.keys(levels).length === 0) continue;
-    const kept = { ...registers, ...levels };
+    const other = known.get(Number(sid));
+    const changes =
+      succession === 'continued' && other !== undefined
+        ? laterOf(registers, JSON.parse(other) as Registers)
+        : doubted(registers, { other: JSON.parse(other ?? '{}') as Registers, now });
+    if (Object.keys(changes).length === 0) continue;
+    const kept = { ...registers, ...changes };
     await db
       .updateTable('rows')
       .set({ registers: JSON.stringify(kept), checksum: checksum(kept) })
@@ -55,33 +59,69 @@ export async function keepFamilyLevels(
   }
 }
 
-const levelsIn = (registers: Registers): readonly (readonly [string, Register])[] =>
-  Object.entries(registers).filter(([path]) => path.startsWith(LEVELS));
-
-function chosenLater(registers: Registers, replaced: string): Registers {
-  const later = levelsIn(JSON.parse(replaced) as Registers);
-  return Object.fromEntries(later.filter(([path, register]) => wins(register, registers[path])));
-}
-
-/** The choices that are more open than the age group's level, taken back. */
-function closed(registers: Registers): Registers {
-  const standard = defaultLevel(ageGroupIn(registers));
-  return Object.fromEntries(
-    levelsIn(registers).flatMap(([path, [value, stamp]]) => {
-      const level = levelIn(value);
-      if (value === null || level === null || stricter(level, standard) === level) return [];
-      // With the stamp of the choice: the next one wins, as it would have.
-      return [[path, [{ ...(value as object), level: '' }, stamp] as Register]];
-    }),
+/** The age group belongs to it: it decides what a child without a choice shows. */
+function laterOf(registers: Registers, other: Registers): Registers {
+  const later = Object.entries(other).filter(
+    ([path, register]) =>
+      (isFamilyLevel('teams', path) || path === AGE_GROUP) && wins(register, registers[path]),
   );
+  return Object.fromEntries(later);
 }
 
-function ageGroupIn(registers: Registers): AgeGroup {
-  const group = registers['metadata.age_group']?.[0];
-  return AGE_GROUPS.find((known) => known === group) ?? '';
+function doubted(
+  registers: Registers,
+  { other, now }: { readonly other: Registers; readonly now: number },
+): Registers {
+  const age = strictestAge(registers[AGE_GROUP], other[AGE_GROUP]);
+  const standard = defaultLevel(ageGroupIn(age));
+  const paths = Object.keys({ ...other, ...registers }).filter((path) => isFamilyLevel('teams', path));
+  const levels = paths.flatMap((path): [string, Register][] => {
+    const before = registers[path];
+    const after = strictestOf([before, other[path]], standard);
+    return after === null || (before !== undefined && sameJson(after, before)) ? [] : [[path, after]];
+  });
+  const changes = { ...(age !== undefined && { [AGE_GROUP]: age }), ...Object.fromEntries(levels) };
+  const stamp = serverStamp({ ...registers, ...changes }, now);
+  return { ...changes, [LEVELS_DOUBTED_AT]: [Math.floor(now / 1_000), stamp] };
 }
 
-function levelIn(value: unknown): PrivacyLevel | null {
+/**
+ * The strictest of these choices, without a level where it is more open than the age group's. Null for a choice that the
+ * backup does not have any more. The stamp is the later one, so that the family's next choice wins as it would have.
+ */
+function strictestOf(
+  [before, other]: readonly [Register | undefined, Register | undefined],
+  standard: PrivacyLevel,
+): Register | null {
+  if (before?.[0] === null) return null;
+  const choices = [before, other].filter(
+    (one) => one !== undefined && one[0] !== null,
+  ) as readonly Register[];
+  const [first, ...others] = choices;
+  const stamp = choices
+    .map(([, at]) => at)
+    .toSorted()
+    .at(-1);
+  if (first === undefined || stamp === undefined) return null;
+  const [value] = others.reduce((one, next) => (levelIn(next) < levelIn(one) ? next : one), first);
+  const level = PRIVACY_LEVELS[levelIn([value, stamp])];
+  const isOpen = level === undefined || stricter(level, standard) !== level;
+  return [{ ...(value as object), level: isOpen ? '' : level }, stamp];
+}
+
+/** The place among the levels, the strictest first; after all of them for no choice. */
+function levelIn([value]: Register): number {
   const { level } = (value ?? {}) as { readonly level?: unknown };
-  return PRIVACY_LEVELS.find((known) => known === level) ?? null;
+  const place = (PRIVACY_LEVELS as readonly unknown[]).indexOf(level);
+  return place === -1 ? PRIVACY_LEVELS.length : place;
+}
+
+/** With the stamp that it has, so that a later one of a coach's device wins. */
+function strictestAge(before: Register | undefined, other: Register | undefined): Register | undefined {
+  if (other === undefined) return before;
+  return isStricterAge(ageGroupIn(other), ageGroupIn(before)) ? other : before;
+}
+
+function ageGroupIn(register: Register | undefined): AgeGroup {
+  return AGE_GROUPS.find((known) => known === register?.[0]) ?? '';
 }

@@ -16,7 +16,17 @@ import { FIRST_ID } from '#rows/ids/leases.ts';
 import type { CheckedBackup } from '../check.ts';
 import type { Cell } from '../snapshot.ts';
 import type { Table } from '../tables.ts';
-import { keepFamilyLevels, type ReplacedTeam } from './family-levels.ts';
+import { keepFamilyLevels } from './family-levels.ts';
+import { metaOf, type Replaced, type Session } from './replaced.ts';
+import {
+  beginEpoch,
+  continuedBy,
+  type History,
+  historyIn,
+  isOfAnotherServer,
+  type Succession,
+  successionOf,
+} from './succession.ts';
 
 /** More ids than devices can have got between a backup and its restore (PUL-6). */
 export const ID_JUMP = 100_000;
@@ -25,27 +35,19 @@ const ROWS_PER_INSERT = 200;
 /** Names of the id counters. A counter is created with its first id. */
 const COUNTER_NAMES: readonly string[] = [...COLLECTION_NAMES, 'ordinals'];
 
-/** One signed-in device. */
-export type Session = Schema['signed_in_devices'];
-export const SESSION_COLUMNS = 'token_hash, account_sid, name, model, platform, created_at, seen_at';
-
 export interface Loading {
   readonly engine: Database['engine'];
   readonly backup: CheckedBackup;
   /** The new epoch. */
   readonly epoch: string;
-  /** The counters of the replaced database, as far as they can be read. */
-  readonly replacedCounters: ReadonlyMap<string, number>;
-  /** The sessions of the replaced database, as far as they can be read. */
-  readonly replacedSessions: readonly Session[];
-  /** The teams of the replaced database, as far as they can be read. */
-  readonly replacedTeams: readonly ReplacedTeam[];
+  readonly replaced: Replaced;
+  readonly isMove?: boolean;
   /** Milliseconds since 1970. */
   readonly now: number;
 }
 
-export async function load(db: Kysely<Schema>, loading: Loading): Promise<void> {
-  const { backup, now } = loading;
+export async function load(db: Kysely<Schema>, loading: Loading): Promise<Succession> {
+  const { backup, replaced, isMove = false, epoch, now } = loading;
   await applyMigrations(db, backup.migrations, now);
   for (const table of backup.tables) {
     // Migrations may have inserted initial rows; the backup has their later versions.
@@ -55,10 +57,22 @@ export async function load(db: Kysely<Schema>, loading: Loading): Promise<void> 
   }
   const later = MIGRATIONS.filter((migration) => !backup.migrations.includes(migration));
   await applyMigrations(db, later, now);
-  await beginHistory(db, loading);
-  await keepSessions(db, loading.replacedSessions);
-  const { replacedTeams } = loading;
-  await keepFamilyLevels(db, { replacedTeams, madeAt: backup.manifest.made_at, now });
+  const meta = metaOf(await db.selectFrom('meta').selectAll().execute());
+  const teams = await db
+    .selectFrom('rows')
+    .select(['sid', 'change'])
+    .where('collection', '=', 'teams')
+    .execute();
+  const restoring = { backup: historyIn(meta), teams, isMove, replaced };
+  const succession = successionOf(restoring);
+  const before = continuedBy(succession, restoring);
+  await beginHistory(db, { epoch, before, replacedCounters: replaced.counters, now });
+  // Another server's accounts and teams have the same ids.
+  const isForeign = isOfAnotherServer(meta, replaced.meta);
+  await keepSessions(db, isForeign ? [] : replaced.sessions);
+  const known = isForeign ? [] : (replaced.teams ?? []);
+  await keepFamilyLevels(db, { succession, replaced: known, now });
+  return succession;
 }
 
 /**
@@ -115,16 +129,22 @@ async function compareCount(db: Kysely<Schema>, table: Table, { manifest }: Chec
   throw new StartError(`Not every row of ${table.name} could be restored. Nothing was changed.`);
 }
 
+export interface Beginning extends History {
+  readonly replacedCounters: Replaced['counters'];
+  /** Milliseconds since 1970. */
+  readonly now: number;
+}
+
 /**
  * Sets a new epoch, so that every device reads everything again. Raises the id counters above every id that devices may
  * hold, and records the skipped ids, so that rows with them are accepted. Holds due jobs.
  */
 export async function beginHistory(
   db: Kysely<Schema>,
-  { epoch, replacedCounters, now }: Pick<Loading, 'epoch' | 'replacedCounters' | 'now'>,
+  { replacedCounters, now, ...history }: Beginning,
 ): Promise<void> {
-  await db.deleteFrom('meta').where('key', 'in', ['epoch', MAINTENANCE_KEY]).execute();
-  await db.insertInto('meta').values({ key: 'epoch', value: epoch }).execute();
+  await db.deleteFrom('meta').where('key', '=', MAINTENANCE_KEY).execute();
+  await beginEpoch(db, history);
   await holdJobs(db);
   const counters = await db.selectFrom('counters').selectAll().execute();
   const backedUp = new Map(counters.map(({ name, value }) => [name, value]));

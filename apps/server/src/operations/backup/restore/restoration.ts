@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import type { S3Settings } from '#platform/config/config.ts';
 import type { CheckedBackup } from '../check.ts';
 import type { Place } from '../snapshot.ts';
+import type { Succession } from './succession.ts';
 
 export interface RestoreOrder extends Place {
   readonly file: string;
@@ -11,6 +12,8 @@ export interface RestoreOrder extends Place {
   readonly epoch: string;
   /** Milliseconds since 1970. */
   readonly now: number;
+  /** The operator's word that the server was stopped before the backup and has not run since: then nothing is lost. */
+  readonly isMove?: boolean;
   /** The bucket for pictures; without it they are in `dataDir`. */
   readonly s3?: S3Settings | null;
 }
@@ -22,6 +25,13 @@ export interface Restoration extends RestoreOrder {
   readonly stamp: string;
   /** Replaces the files by the restored ones. Returns where the old ones are kept. */
   moveFiles(): Promise<readonly string[]>;
+}
+
+/** What a restore did. */
+export interface Replacing {
+  /** Where replaced data is kept; empty when there was none. */
+  readonly kept: readonly string[];
+  readonly succession: Succession;
 }
 
 /** The folder for replaced data. */

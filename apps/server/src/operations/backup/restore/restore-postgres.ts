@@ -11,18 +11,17 @@ import { MIGRATIONS } from '#platform/database/versions/migrations.ts';
 import { HEARTBEAT_MS, type Heartbeats, readHeartbeats, runningProcesses } from '../presence.ts';
 import { connectPostgres } from '../snapshot.ts';
 import { tablesAfter } from '../tables.ts';
-import { REPLACED_TEAMS, type ReplacedTeam } from './family-levels.ts';
-import { load, SESSION_COLUMNS, type Session } from './load.ts';
-import type { Restoration } from './restoration.ts';
+import { load } from './load.ts';
+import { countersOf, metaOf, QUERIES, type Replaced, type ReplacedTeam, type Session } from './replaced.ts';
+import type { Replacing, Restoration } from './restoration.ts';
 
 /** A process whose counter did not increase in this time has stopped. */
 const WATCH_MS = 3 * HEARTBEAT_MS;
 const POLL_MS = 250;
 
-/** Returns where the replaced data is kept. */
 export async function restorePostgres(
   restoration: Restoration & { readonly databaseUrl: string },
-): Promise<readonly string[]> {
+): Promise<Replacing> {
   const client = await connectPostgres(restoration.databaseUrl);
   try {
     const db = kyselyOn(client);
@@ -30,10 +29,10 @@ export async function restorePostgres(
     await refuseNewer(client, names);
     const before = await watch(db, names);
     await client.query('BEGIN');
-    const kept = await replace(client, { ...restoration, names, before });
+    const { kept, succession } = await replace(client, { ...restoration, names, before });
     await client.query('COMMIT');
     // Files last: rows without files show nothing, but files without rows would be removed.
-    return [...kept, ...(await restoration.moveFiles())];
+    return { kept: [...kept, ...(await restoration.moveFiles())], succession };
   } finally {
     // Without a commit this rolls everything back.
     await client.end();
@@ -46,7 +45,7 @@ interface Replacement extends Restoration {
   readonly before: Heartbeats;
 }
 
-async function replace(client: pg.Client, replacement: Replacement): Promise<readonly string[]> {
+async function replace(client: pg.Client, replacement: Replacement): Promise<Replacing> {
   const { names, before, stamp } = replacement;
   const db = kyselyOn(client);
   const schema = await currentSchema(client);
@@ -54,16 +53,12 @@ async function replace(client: pg.Client, replacement: Replacement): Promise<rea
   const keeping = `touchline_replaced_${stamp.replace('-', '_')}`;
   // A server that starts meanwhile waits for this lock before it reads anything.
   if (names.includes('migration_lock')) await client.query('UPDATE migration_lock SET holder = holder + 1');
-  const replacedCounters = names.includes('counters') ? await countersOf(db) : new Map<string, number>();
-  const replacedSessions = names.includes('signed_in_devices') ? await sessionsOf(client) : [];
-  const replacedTeams = names.includes('rows') ? (await client.query<ReplacedTeam>(REPLACED_TEAMS)).rows : [];
+  const replaced = await replacedBy(client, names);
   await client.query(`CREATE SCHEMA ${restoring}`);
   await client.query(`SET LOCAL search_path TO ${restoring}`);
-  await load(db, {
+  const succession = await load(db, {
     ...replacement,
-    replacedCounters,
-    replacedSessions,
-    replacedTeams,
+    replaced,
     engine: 'postgres',
   });
   const { rows: made } = await client.query<{ name: string }>(
@@ -76,7 +71,7 @@ async function replace(client: pg.Client, replacement: Replacement): Promise<rea
   for (const name of names) await client.query(`ALTER TABLE "${schema}".${name} SET SCHEMA ${keeping}`);
   for (const { name } of made) await client.query(`ALTER TABLE ${restoring}.${name} SET SCHEMA "${schema}"`);
   await client.query(`DROP SCHEMA ${restoring}`);
-  return names.length > 0 ? [`the schema ${keeping} of the database`] : [];
+  return { kept: names.length > 0 ? [`the schema ${keeping} of the database`] : [], succession };
 }
 
 /** Watches registered processes. Throws StartError when one of them is running. */
@@ -121,13 +116,16 @@ async function currentSchema(client: pg.Client): Promise<string> {
   return rows[0]?.name ?? 'public';
 }
 
-async function countersOf(db: Kysely<Schema>): Promise<ReadonlyMap<string, number>> {
-  const rows = await db.selectFrom('counters').selectAll().execute();
-  return new Map(rows.map(({ name, value }) => [name, value]));
-}
-
-async function sessionsOf(client: pg.Client): Promise<readonly Session[]> {
-  return (await client.query<Session>(`SELECT ${SESSION_COLUMNS} FROM signed_in_devices`)).rows;
+/** Tables that an older version did not have are empty. */
+async function replacedBy(client: pg.Client, names: readonly string[]): Promise<Replaced> {
+  const read = async <Row extends object>(table: string, query: string): Promise<readonly Row[]> =>
+    names.includes(table) ? (await client.query<Row>(query)).rows : [];
+  return {
+    meta: metaOf(await read('meta', QUERIES.meta)),
+    counters: countersOf(await read('counters', QUERIES.counters)),
+    sessions: await read<Session>('signed_in_devices', QUERIES.sessions),
+    teams: await read<ReplacedTeam>('rows', QUERIES.teams),
+  };
 }
 
 /** Kysely on this one connection, inside our transaction. */

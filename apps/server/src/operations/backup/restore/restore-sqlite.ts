@@ -12,49 +12,63 @@ import type { Schema } from '#platform/database/schema.ts';
 import { NO_MUTEX, openSqlite, sqliteKysely } from '#platform/database/sqlite.ts';
 import { DATABASE_FILE, RESTORE_NOTE } from '#platform/files/data-folder.ts';
 import { syncFolder } from '#platform/files/disk.ts';
-import { REPLACED_TEAMS, type ReplacedTeam } from './family-levels.ts';
-import { type Loading, load, SESSION_COLUMNS, type Session } from './load.ts';
-import { keptFolder, type Restoration, renameIfThere } from './restoration.ts';
+import { load } from './load.ts';
+import {
+  countersOf,
+  metaOf,
+  NOTHING,
+  QUERIES,
+  type Replaced,
+  type ReplacedTeam,
+  type Session,
+} from './replaced.ts';
+import { keptFolder, type Replacing, type Restoration, renameIfThere } from './restoration.ts';
+import type { Succession } from './succession.ts';
 
 /** The database and its companion files. */
 const FILES = [DATABASE_FILE, `${DATABASE_FILE}-wal`, `${DATABASE_FILE}-shm`];
 const DAMAGED = new Set(['SQLITE_NOTADB', 'SQLITE_CORRUPT']);
 
-type Replaced = Pick<Loading, 'replacedCounters' | 'replacedSessions' | 'replacedTeams'>;
-
-/** Returns where the replaced data is kept. */
-export async function restoreSqlite(restoration: Restoration): Promise<readonly string[]> {
+export async function restoreSqlite(restoration: Restoration): Promise<Replacing> {
   const { dataDir, stamp } = restoration;
   await mkdir(dataDir, { recursive: true });
   const file = join(dataDir, DATABASE_FILE);
   const restored = `${file}.restoring-${stamp}`;
   endUse(file, dataDir);
   try {
-    await fill(restored, { ...restoration, ...replacedBy(file) });
+    const succession = await fill(restored, { ...restoration, replaced: replacedBy(file) });
     // Check again, because filling took time.
     endUse(file, dataDir);
-    return await swap(restored, restoration);
+    return { kept: await swap(restored, restoration), succession };
   } finally {
     for (const ending of ['', '-wal', '-shm', '-journal']) await rm(`${restored}${ending}`, { force: true });
   }
 }
 
-async function fill(file: string, restoration: Restoration & Replaced): Promise<void> {
+async function fill(
+  file: string,
+  restoration: Restoration & { readonly replaced: Replaced },
+): Promise<Succession> {
   const connection = openSqlite(file);
   try {
     connection.exec('BEGIN IMMEDIATE');
-    await load(sqliteKysely<Schema>(connection, NO_MUTEX), { ...restoration, engine: 'sqlite' });
+    const succession = await load(sqliteKysely<Schema>(connection, NO_MUTEX), {
+      ...restoration,
+      engine: 'sqlite',
+    });
     connection.exec('COMMIT');
     const [found] = connection.prepare<[], string>('PRAGMA integrity_check').pluck().all();
     if (found !== 'ok')
       throw new StartError(`The restored database is damaged: ${found}. Nothing was changed.`);
     // Everything in one file, which can then be moved.
     connection.pragma('journal_mode = DELETE');
+    return succession;
   } finally {
     connection.close();
   }
 }
 
+/** Returns where the replaced files are kept. */
 async function swap(
   restored: string,
   { dataDir, stamp, moveFiles }: Restoration,
@@ -106,18 +120,18 @@ function endUse(file: string, dataDir: string): void {
   }
 }
 
-/** Empty for a missing or unreadable database; the backup's own values are then used. */
 function replacedBy(file: string): Replaced {
-  const counters = rowsOf<{ name: string; value: number }>(file, 'SELECT name, value FROM counters');
+  if (!existsSync(file)) return NOTHING;
   return {
-    replacedCounters: new Map(counters.map(({ name, value }) => [name, value])),
-    replacedSessions: rowsOf<Session>(file, `SELECT ${SESSION_COLUMNS} FROM signed_in_devices`),
-    replacedTeams: rowsOf<ReplacedTeam>(file, REPLACED_TEAMS),
+    meta: metaOf(rowsOf(file, QUERIES.meta) ?? []),
+    counters: countersOf(rowsOf(file, QUERIES.counters) ?? []),
+    sessions: rowsOf<Session>(file, QUERIES.sessions) ?? [],
+    teams: rowsOf<ReplacedTeam>(file, QUERIES.teams),
   };
 }
 
-function rowsOf<Row>(file: string, query: string): readonly Row[] {
-  if (!existsSync(file)) return [];
+/** Null for an unreadable database; the backup's own values are then used. */
+function rowsOf<Row>(file: string, query: string): readonly Row[] | null {
   try {
     const connection = new SQLite(file, { readonly: true });
     try {
@@ -126,6 +140,6 @@ function rowsOf<Row>(file: string, query: string): readonly Row[] {
       connection.close();
     }
   } catch {
-    return [];
+    return null;
   }
 }

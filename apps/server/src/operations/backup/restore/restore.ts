@@ -15,14 +15,12 @@ import { openFiles } from '#platform/files/open-files.ts';
 import { storedKey } from '#rows/pictures/pictures.ts';
 import { type CheckedBackup, openBackup } from '../check.ts';
 import type { Manifest } from '../manifest.ts';
-import { keptFolder, type RestoreOrder, renameIfThere } from './restoration.ts';
+import { keptFolder, type Replacing, type RestoreOrder, renameIfThere } from './restoration.ts';
 import { restorePostgres } from './restore-postgres.ts';
 import { restoreSqlite } from './restore-sqlite.ts';
 
-export interface Restored {
+export interface Restored extends Replacing {
   readonly manifest: Manifest;
-  /** Where replaced data is kept; empty when there was none. */
-  readonly kept: readonly string[];
 }
 
 /** Throws StartError with the reason when it is not possible; nothing is changed then. */
@@ -38,11 +36,11 @@ export async function restoreBackup(order: RestoreOrder): Promise<Restored> {
       else await fillBucket(backup, { dataDir: order.dataDir, s3 });
       const moveFiles = async () => (s3 === null ? swapFolder(order.dataDir, { unfinished, stamp }) : []);
       const restoration = { ...order, backup, stamp, moveFiles };
-      const kept =
+      const replacing =
         order.databaseUrl === null
           ? await restoreSqlite(restoration)
           : await restorePostgres({ ...restoration, databaseUrl: order.databaseUrl });
-      return { manifest: backup.manifest, kept };
+      return { manifest: backup.manifest, ...replacing };
     });
   } finally {
     await rm(unfinished, { recursive: true, force: true });

@@ -107,6 +107,21 @@ export function restoredDevicesContract(engine: Engine): void {
     LONG_MS,
   );
 
+  test('a device of another server is not signed in to the account with the same id', async () => {
+    const file = await backup();
+    homes.push(home);
+    await server.close();
+    home = await newTestDatabase(engine);
+    await start();
+    const other = await signUp(server);
+    expect(other.sid).toBe(account.sid);
+    await restore(file, 'in place');
+    const statusOf = async (token: string) =>
+      (await call(server, token, { query: '{ getAccount { sid } }' })).error?.code ?? 'signed in';
+    expect(await statusOf(account.token)).toBe('signed in');
+    expect(await statusOf(other.token)).toBe(401);
+  });
+
   test(
     '[PUL-6.1, PUL-6.20, PUL-6.21] devices restore rows that the backup lacks, a deletion stays, and no id is given twice',
     async () => {

@@ -1,133 +1,204 @@
-/** What families chose since a backup, after its restore. */
-import { join } from 'node:path';
-import type { PrivacyLevel } from '@touchline/domain/entity/tables/privacy';
-import { teamFields } from '@touchline/domain/entity/tables/team';
-import { afterEach, beforeEach, expect, test } from 'vitest';
-import {
-  type AskedTeam,
-  askTeam,
-  expectDone,
-  HOUR,
-  OTHER,
-  personalToken,
-} from '#features/attendance/attendance.testing.ts';
-import { chooseLevel } from '#features/attendance/family/privacy.ts';
-import { readRow } from '#platform/database/rows.ts';
-import { entityOf } from '#rows/pull/entities.ts';
-import { type Engine, newTestDatabase, type TestDatabase } from '#testing/server/databases.testing.ts';
-import { openTestServer, TEST_NOW, type TestServer } from '#testing/server/server.testing.ts';
-import { makeBackup } from '../make.ts';
-import { restoreBackup } from './restore.ts';
+/** What families chose since a backup, after its restore: no choice that shows less is lost and opened again. */
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { HOUR } from '#features/attendance/attendance.testing.ts';
+import type { Engine } from '#testing/server/databases.testing.ts';
+import { RestoredFamily } from './restored-family.testing.ts';
 
 export function restoredLevelsContract(engine: Engine): void {
-  let home: TestDatabase;
-  let server: TestServer;
-  let asked: AskedTeam;
-  let token: string;
-  let file: string;
-  let time: number;
-  const homes: TestDatabase[] = [];
-
-  const start = async () => {
-    server = await openTestServer({ database: home, now: time });
-  };
-  const wait = (ms: number) => {
-    time += ms;
-    server.advance(ms);
-  };
-  const backup = async () => {
-    const to = join(home.place.dataDir, 'backups');
-    file = (await makeBackup({ ...home.place, to, prefix: '', now: time })).path;
-  };
-  /** Into the same database, or into an empty one on another machine. */
-  const restore = async (isElsewhere: boolean) => {
-    await server.close();
-    if (isElsewhere) {
-      home = await newTestDatabase(engine);
-      homes.push(home);
-    }
-    await restoreBackup({ ...home.place, file, epoch: `epoch${time}`, now: time });
-    await start();
-  };
-  const choose = async (level: PrivacyLevel) => {
-    const done = await chooseLevel(server.deps, token, { player: asked.carl, level });
-    expect(done.ok).toBe(true);
-    wait(1_000);
-  };
-  const level = async () => {
-    const row = await readRow(server.deps.database.reader, 'teams', asked.team);
-    if (row === undefined) throw new Error('no team');
-    return entityOf(teamFields, row).metadata.family_levels.map((chosen) => chosen.level);
-  };
-  const become = (age_group: string) =>
-    expectDone(asked.coach, [
-      asked.coach.device.mutation('updateTeam', asked.team, { 'metadata.age_group': age_group }),
-    ]);
-
+  let family: RestoredFamily;
   beforeEach(async () => {
-    time = TEST_NOW;
-    home = await newTestDatabase(engine);
-    homes.push(home);
-    await start();
-    asked = await askTeam(server);
-    token = await personalToken(server, asked.event, OTHER);
+    family = await RestoredFamily.open(engine);
   });
-  afterEach(async () => {
-    await server.close();
-    for (const one of homes.splice(0)) await one.remove();
-  });
+  afterEach(() => family.close());
 
-  test.each([
-    ['normal', 'shielded'],
-    ['shielded', 'normal'],
-  ] as const)(
-    'a choice of %s that became %s after the backup stays, from the replaced database',
-    async (before, after) => {
-      await choose(before);
-      await backup();
-      await choose(after);
-      wait(10 * HOUR);
-      await restore(false);
-      expect(await level()).toEqual([after]);
+  describe('over the database that made the backup', () => {
+    test.each([
+      ['normal', 'shielded'],
+      ['shielded', 'normal'],
+    ] as const)('a choice of %s that became %s stays', async (before, after) => {
+      await family.choose(before);
+      const file = await family.backup();
+      await family.choose(after);
+      family.wait(10 * HOUR);
+      await family.restore(file, 'in place');
+      expect(await family.level()).toBe(after);
       // The family changes it as before.
-      await choose('limited');
-      expect(await level()).toEqual(['limited']);
-    },
-  );
+      await family.choose('limited');
+      expect(await family.level()).toBe('limited');
+    });
 
-  test('a first choice after the backup stays too', async () => {
-    await backup();
-    await choose('shielded');
-    await restore(false);
-    expect(await level()).toEqual(['shielded']);
+    test('a first choice after the backup stays too', async () => {
+      const file = await family.backup();
+      await family.choose('shielded');
+      await family.restore(file, 'in place');
+      expect(await family.level()).toBe('shielded');
+    });
+
+    test('and again, choices of the restored database stay', async () => {
+      await family.become('U13');
+      const [file] = [await family.backup(), await family.choose('shielded')];
+      await family.restore(file, 'in place');
+      await family.choose('normal');
+      family.wait(10 * HOUR);
+      await family.restore(file, 'in place');
+      expect(await family.level()).toBe('normal');
+    });
+
+    test('an age group that became younger counts at once', async () => {
+      await family.become('adult');
+      const file = await family.backup();
+      await family.become('U13');
+      await family.restore(file, 'in place');
+      expect(await family.level()).toBe('shielded');
+    });
+
+    test('a copy of it from before the backup is not taken for the later one', async () => {
+      await family.become('U13');
+      await family.choose('normal');
+      const file = await family.backup();
+      // As after the snapshot of a machine was put back.
+      await family.server.deps.database.transaction((tx) =>
+        tx.updateTable('rows').set({ change: 1 }).where('collection', '=', 'teams').execute(),
+      );
+      await family.restore(file, 'in place');
+      expect(await family.level()).toBe('shielded, in doubt');
+    });
   });
 
-  test('on another machine an old backup opens no more than the age group does', async () => {
-    await become('U13');
-    await choose('normal');
-    await backup();
-    await choose('shielded');
-    wait(10 * HOUR);
-    await restore(true);
-    expect(await level()).toEqual(['']);
-    await choose('normal');
-    expect(await level()).toEqual(['normal']);
+  describe('on another machine', () => {
+    test.each([
+      ['U13', 'normal', 'shielded, in doubt'],
+      ['U13', 'limited', 'shielded, in doubt'],
+      ['U13', 'shielded', 'shielded'],
+      ['U17', 'normal', 'limited, in doubt'],
+      ['U17', 'shielded', 'shielded'],
+      ['adult', 'normal', 'normal, in doubt'],
+      ['adult', 'limited', 'limited, in doubt'],
+    ] as const)('in a team of %s a choice of %s is %s', async (age_group, chosen, level) => {
+      await family.become(age_group);
+      await family.choose(chosen);
+      const file = await family.backup();
+      await family.restore(file, 'elsewhere');
+      expect(await family.level()).toBe(level);
+      await family.choose(chosen);
+      expect(await family.level()).toBe(chosen);
+    });
+
+    test('a move keeps every choice, and its database goes on from the backup', async () => {
+      await family.become('U13');
+      await family.choose('normal');
+      const file = await family.backup();
+      await family.restore(file, 'elsewhere', true);
+      expect(await family.level()).toBe('normal');
+      await family.choose('limited');
+      await family.restore(file, 'in place');
+      expect(await family.level()).toBe('limited');
+    });
+
+    test('a place that has teams already is no move', async () => {
+      await family.become('U13');
+      await family.choose('normal');
+      const older = await family.backup();
+      const newer = await family.backup();
+      await family.restore(older, 'elsewhere');
+      await family.restore(newer, 'in place', true);
+      expect(await family.level()).toBe('shielded, in doubt');
+    });
+
+    test('the same backup restored twice opens nothing', async () => {
+      await family.become('U13');
+      await family.choose('normal');
+      const file = await family.backup();
+      await family.choose('shielded');
+      family.wait(10 * HOUR);
+      await family.restore(file, 'elsewhere');
+      await family.restore(file, 'in place');
+      expect(await family.level()).toBe('shielded, in doubt');
+    });
+
+    test('a choice that is too open is emptied in the row too, a stricter one stays', async () => {
+      await family.become('U17');
+      await family.choose('normal');
+      await family.chooseFor(family.asked.anna, 'shielded');
+      await family.restore(await family.backup(), 'elsewhere');
+      const { family_levels } = (await family.team()).metadata;
+      const { carl, anna } = family.asked;
+      expect(new Map(family_levels.map(({ id, level }) => [id, level]))).toEqual(
+        new Map([
+          [carl, ''],
+          [anna, 'shielded'],
+        ]),
+      );
+    });
+
+    test('a newer backup after an older one opens nothing', async () => {
+      await family.become('U13');
+      const older = await family.backup();
+      await family.choose('normal');
+      const newer = await family.backup();
+      await family.choose('shielded');
+      family.wait(10 * HOUR);
+      await family.restore(older, 'elsewhere');
+      await family.restore(newer, 'in place');
+      expect(await family.level()).toBe('shielded, in doubt');
+    });
+
+    test('of what both databases know the stricter counts', async () => {
+      await family.become('adult');
+      await family.choose('normal');
+      const file = await family.backup();
+      await family.restore(file, 'elsewhere');
+      await family.choose('limited');
+      await family.restore(file, 'in place');
+      expect(await family.level()).toBe('limited, in doubt');
+    });
+
+    test('the younger age group of both databases counts', async () => {
+      await family.become('adult');
+      await family.choose('normal');
+      const file = await family.backup();
+      await family.restore(file, 'elsewhere');
+      await family.become('U13');
+      await family.restore(file, 'in place');
+      expect((await family.team()).metadata.age_group).toBe('U13');
+      expect(await family.level()).toBe('shielded, in doubt');
+    });
+
+    test('what the restored database backs up later is whole again', async () => {
+      await family.become('U13');
+      await family.choose('normal');
+      await family.restore(await family.backup(), 'elsewhere');
+      await family.choose('normal');
+      const file = await family.backup();
+      await family.choose('limited');
+      await family.restore(file, 'in place');
+      expect(await family.level()).toBe('limited');
+    });
+
+    test('teams of another server with the same ids say nothing', async () => {
+      const { age_group } = (await family.team()).metadata;
+      await family.choose('limited');
+      const file = await family.backup();
+      const other = await RestoredFamily.open(engine);
+      expect([other.asked.team, other.asked.carl]).toEqual([family.asked.team, family.asked.carl]);
+      await other.choose('shielded');
+      await other.become('U9');
+      other.asked = family.asked;
+      await other.restore(file, 'in place');
+      expect((await other.team()).metadata.age_group).toBe(age_group);
+      const { family_levels } = (await other.team()).metadata;
+      expect(family_levels.map(({ level }) => level)).toEqual(['limited']);
+      await other.close();
+    });
   });
 
-  test('on another machine a choice that is stricter than the age group stays', async () => {
-    await become('adult');
-    await choose('limited');
-    await backup();
-    wait(10 * HOUR);
-    await restore(true);
-    expect(await level()).toEqual(['limited']);
-  });
-
-  test('a move to another machine with a backup that was just made keeps every choice', async () => {
-    await become('U13');
-    await choose('normal');
-    await backup();
-    await restore(true);
-    expect(await level()).toEqual(['normal']);
+  test('an age group that becomes younger after a restore leaves no choice open', async () => {
+    await family.become('adult');
+    await family.choose('normal');
+    await family.restore(await family.backup(), 'elsewhere');
+    await family.become('U13');
+    expect(await family.level()).toBe('shielded, in doubt');
+    await family.choose('limited');
+    expect(await family.level()).toBe('limited');
   });
 }

@@ -377,6 +377,10 @@ export const MIGRATIONS: readonly Migration[] = [
       `INSERT INTO grants SELECT 'team_code', code, sku,
         CASE WHEN withdrawn_at > 0 THEN 'deleted' ELSE 'active' END, account_sid, team_sid, linked_at,
         starts_at, ends_at, 0, '', '', linked_at, in_force FROM team_codes WHERE account_sid > 0`,
+      // Each writes into its team's row when the plan ends.
+      `INSERT INTO due_jobs (kind, key, space, due_at, asked, claim, claimed_until, tries, error)
+        SELECT 'plan', 'team_code:' || code, account_sid, 0, 0, '', 0, 0, '' FROM team_codes
+        WHERE account_sid > 0 AND in_force = 1`,
       'DROP INDEX team_codes_by_account',
       ...['account_sid', 'team_sid', 'linked_at', 'starts_at', 'ends_at', 'in_force'].map(
         (column) => `ALTER TABLE team_codes DROP COLUMN ${column}`,

@@ -5,6 +5,7 @@ import { getLocale } from '@touchline/i18n';
 import type { Reply } from '@touchline/sync/engine/ports';
 import type { PlainCalls } from '../../calls/ports.ts';
 import { plainCall } from '../../calls/transport.ts';
+import { serverAddress } from '../../native/native-settings.ts';
 
 export interface SupportMessage {
   readonly kind: SupportKind;
@@ -33,4 +34,8 @@ export async function isSupportOpen(): Promise<boolean | null> {
 
 const PATH = '/api/support';
 const NO_STATUS = 999;
-const anonymousClient = () => ({ baseUrl: '', token: null, fetch: globalThis.fetch.bind(globalThis) });
+const anonymousClient = () => ({
+  baseUrl: serverAddress(),
+  token: null,
+  fetch: globalThis.fetch.bind(globalThis),
+});

@@ -4,6 +4,7 @@ import type { Result } from '@touchline/domain/result';
 import { useCallback, useEffect, useState } from 'react';
 import type { SharingRefusal } from '#data/commands/team/sharing.ts';
 import { useReachesOthers } from '#data/hooks/sync.ts';
+import { publicOrigin } from '#data/native/native-settings.ts';
 import {
   closeSharedLink,
   openSharedLink,
@@ -66,5 +67,5 @@ export function useSharedLink({ collection, sid }: GatheringName): SharedLinkSta
 }
 
 function addressOf({ token }: SharedLink): string {
-  return token === '' ? '' : `${window.location.origin}/attend/${token}`;
+  return token === '' ? '' : `${publicOrigin()}/attend/${token}`;
 }

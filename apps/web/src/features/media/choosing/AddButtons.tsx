@@ -3,6 +3,7 @@ import { Button, FileButton } from '@mantine/core';
 import { m } from '@touchline/i18n';
 import { useRef } from 'react';
 import { Icon } from '#ui/icons/Icon.tsx';
+import { cameraTypes, PICTURE_TYPES } from '#ui/pictures/picture-types.ts';
 import styles from '../media.module.css';
 
 export interface AddButtonsProps {
@@ -10,8 +11,6 @@ export interface AddButtonsProps {
   readonly multiple: boolean;
   readonly add: (files: readonly File[]) => void;
 }
-
-export const PICTURE_TYPES = 'image/jpeg,image/png';
 
 export function AddButtons({ multiple, add }: AddButtonsProps) {
   const fromFile = useRef<() => void>(null);
@@ -27,7 +26,7 @@ export function AddButtons({ multiple, add }: AddButtonsProps) {
     <>
       <span className={styles.camera}>
         <FileButton
-          accept={PICTURE_TYPES}
+          accept={cameraTypes()}
           capture="environment"
           resetRef={fromCamera}
           onChange={(file) => choose(file === null ? [] : [file])}

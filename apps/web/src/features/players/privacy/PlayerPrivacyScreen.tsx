@@ -3,7 +3,7 @@ import type { Player } from '@touchline/domain/entity/tables/player';
 import type { Team } from '@touchline/domain/entity/tables/team';
 import { picturesWith } from '@touchline/domain/privacy/child-pictures';
 import { levelReason } from '@touchline/domain/privacy/coach-level';
-import { levelOf } from '@touchline/domain/privacy/levels';
+import { isDoubted, levelOf } from '@touchline/domain/privacy/levels';
 import { seenOf } from '@touchline/domain/privacy/seen';
 import { m } from '@touchline/i18n';
 import { usePlayers } from '#data/hooks/team/players.ts';
@@ -19,6 +19,7 @@ import { callName } from '#ui/words/team/player-names.ts';
 import { LEVEL_MEANING, REASON_TEXT } from '#ui/words/team/seen-words.ts';
 import { teamTitle } from '#ui/words/team/team-names.ts';
 import { mayEditPlayers, maySeeContact } from '../permission.ts';
+import { ChooseAgain } from './ChooseAgain.tsx';
 import { CoachChoice } from './CoachChoice.tsx';
 import { FamilyWay } from './FamilyWay.tsx';
 import { PrivacyLog } from './PrivacyLog.tsx';
@@ -61,6 +62,7 @@ function InTeam({ team, player }: InTeamProps) {
   const rows = useTeamPage(team.sid);
   const players = usePlayers();
   if (rows === undefined || players === undefined) return null;
+  const reason = levelReason(team, player.sid);
   const about = { team, player, players, page: rows.page, media: rows.media };
   return (
     <Card title={teamTitle(team)}>
@@ -69,7 +71,8 @@ function InTeam({ team, player }: InTeamProps) {
           <b>{m.ages_seen_level({ level: LEVEL_TEXT[levelOf(team, player.sid)]() })}</b>
         </p>
         <p>{LEVEL_MEANING[levelOf(team, player.sid)]()}</p>
-        <Hint below>{REASON_TEXT[levelReason(team, player.sid)]()}</Hint>
+        {reason !== 'restored' && <Hint below>{REASON_TEXT[reason]()}</Hint>}
+        {isDoubted(team, player.sid) && <ChooseAgain team={team} player={player} />}
         <FamilyWay team={team} player={player} matches={rows.matches} />
         <SeenList name={callName(player)} seen={seenOf(about)} pictures={picturesWith(about)} />
         {mayEditPlayers(team, plans) && <CoachChoice team={team} player={player} />}

@@ -3,7 +3,16 @@ import type { TeamMetadata } from '@touchline/domain/entity/tables/team';
 import { expect, test } from 'vitest';
 import { page } from 'vitest/browser';
 import { answerCalls } from '#app/testing/server.testing.ts';
-import { button, choose, openTeam, said, shareWith, text, undo } from '#app/testing/team-screen.testing.tsx';
+import {
+  button,
+  choose,
+  openTeam,
+  said,
+  serverWrites,
+  shareWith,
+  text,
+  undo,
+} from '#app/testing/team-screen.testing.tsx';
 import { updatePlayer } from '#data/commands/team/players.ts';
 import { updateTeam } from '#data/commands/team/teams.ts';
 import { must } from '#data/testing/client.testing.ts';
@@ -67,6 +76,44 @@ test('a stricter choice counts at once on this device, and can be undone', async
   await expect.poll(coachLevel).toEqual([[sid, 'limited']]);
   await choose('radio', 'As allowed: Visible');
   await expect.poll(coachLevel).toEqual([]);
+});
+
+/** The page after a restore that may have lost what the family of the eighth player chose. */
+const openRestored = (email1: string) =>
+  openTeam(
+    ({ players }) => `/players/collection/details/${players[7]}/privacy/`,
+    async (coach, { team, players }, world) => {
+      const id = players[7] ?? 0;
+      must(await updateTeam(coach, team, { age_group: 'U9', country: 'NL' }));
+      must(await updatePlayer(coach, id, { metadata: { email1 } }));
+      const choice = { id, level: '', at: 1_795_000_000, way: 'link' };
+      await serverWrites(world, coach, {
+        team,
+        registers: {
+          [`metadata.family_levels/${id}`]: choice,
+          'metadata.levels_doubted_at': 1_795_100_000,
+        },
+      });
+    },
+  );
+
+test('after a restore the coach reads why, and mails the family its link with one tap', async () => {
+  const server = answerCalls();
+  const { team, players } = await openRestored('bo@example.org');
+  await expect.element(text('Restored from a backup: ask the family to choose again.')).toBeVisible();
+  await button('Mail the family its link').click();
+  await expect.element(said('The mail could not be sent.')).toBeVisible();
+  server.answer({ mailFamilyLink: { mailed: true } });
+  await button('Mail the family its link').click();
+  await expect.element(said('The mail with the link is on its way to the family.')).toBeVisible();
+  expect(server.of('mailFamilyLink').at(-1)).toEqual({ team_sid: team, player_sid: players[7] });
+});
+
+test('after a restore a family without an address needs one first', async () => {
+  await openRestored('');
+  await expect.element(text('Restored from a backup')).toBeVisible();
+  await expect.element(page.getByRole('link', { name: 'Add an address' })).toBeVisible();
+  await expect.element(button('Mail the family its link')).not.toBeInTheDocument();
 });
 
 test('people who may not edit players see the level, and no choice', async () => {

@@ -7,11 +7,13 @@ import { type Operation, roleAllows } from '@touchline/domain/team/permissions';
 import { m } from '@touchline/i18n';
 import { useActor, useMay } from '#data/hooks/actor.ts';
 import { useMatches } from '#data/hooks/match/matches.ts';
+import { useMinutesOfWaiting } from '#data/hooks/team/awaited-plan.ts';
 import { useTrialDays } from '#data/hooks/team/plan.ts';
 import { useCurrentTeam, useTeams } from '#data/hooks/team/teams.ts';
 import { useClient } from '#data/page/react.tsx';
 import type { MatchSummary } from '#data/projections/match-summary.ts';
 import type { IconName } from '#ui/icons/icons.ts';
+import { AwaitedPlan } from '#ui/parts/AwaitedPlan.tsx';
 import { LinkRow, List } from '#ui/parts/cards/List.tsx';
 import { Shirt } from '#ui/shirt/Shirt.tsx';
 import { minutesText } from '#ui/words/minutes-text.ts';
@@ -161,11 +163,20 @@ function Ways({ team, period, lists }: WaysProps) {
 function PlanRow({ team }: { team: Team }) {
   const actor = useActor(team);
   const days = useTrialDays();
+  const minutes = useMinutesOfWaiting(team);
   const { plans } = useClient();
   if (plans === 'included' || !roleAllows(actor, 'managePlan')) return null;
   const plan = PLAN_TEXTS[actor.plan]();
   const detail = actor.plan === 'trial' ? `${plan} · ${m.shop_trial_days({ count: days })}` : plan;
-  return <LinkRow to="/shop/features/{-$feature}/" icon="check" title={m.shop_plan()} detail={detail} />;
+  return (
+    <LinkRow
+      to="/shop/features/{-$feature}/"
+      icon="check"
+      title={m.shop_plan()}
+      detail={detail}
+      mark={<AwaitedPlan minutes={minutes} />}
+    />
+  );
 }
 
 function recordOf(matches: readonly MatchSummary[]) {

@@ -128,6 +128,7 @@ function Child({ child, view, place, isAlone }: ChildProps) {
           </div>
         </dl>
         {coach !== '' && <p className={answer.coach}>{coach}</p>}
+        {child.isDoubted && <p className={answer.coach}>{m.privacy_choose_again()}</p>}
       </div>
       <form method="post" action={addressOf(place, '/privacy')}>
         <input type="hidden" name="player" value={child.sid} />
@@ -137,7 +138,7 @@ function Child({ child, view, place, isAlone }: ChildProps) {
             <Level key={level} level={level} child={child} sample={child.samples[level]} />
           ))}
         </fieldset>
-        <p className={styles.note}>{choiceText(child, at)}</p>
+        {!child.isDoubted && <p className={styles.note}>{choiceText(child, at)}</p>}
         <button type="submit" className={`${buttons.filled} ${buttons.large}`}>
           {m.common_save()}
           {!isAlone && <span className="visually-hidden">, {childName(child)}</span>}

@@ -116,6 +116,19 @@ test('the choice is marked with its time, and a stricter level of the coach is s
   );
 });
 
+test('after a restore that may have lost a choice the page asks to choose again, in one sentence', () => {
+  const metadata = { family_levels: [chose(7, 'normal')], levels_doubted_at: CHOSEN + 1 };
+  const page = html({ metadata });
+  expect(textOf(page)).toContain(
+    'Please choose again: the team’s data was restored from a backup, and a later choice of yours may be lost.',
+  );
+  expect(textOf(page)).not.toContain('You chose this on');
+  expect(textOf(page)).not.toContain('You have not chosen yet');
+  expect(levelsIn(page).find(({ checked }) => checked)?.level).toBe('shielded');
+  const since = { ...metadata, levels_doubted_at: CHOSEN };
+  expect(textOf(html({ metadata: since }))).not.toContain('restored from a backup');
+});
+
 test('several children have a form each, which names the child', () => {
   const page = html({ family: [6, 7], isLasting: true });
   expect(page.match(/<form /g)).toHaveLength(2);

@@ -35,6 +35,9 @@ export const OFFER_TEXTS: Readonly<Record<OfferName, () => string>> = {
   fair_plan: m.shop_offer_fair_plan,
   attendance: m.shop_offer_attendance,
   timeline: m.shop_offer_timeline,
+  trainings: m.shop_offer_trainings,
+  calendar: m.shop_offer_calendar,
+  photos: m.shop_offer_photos,
 };
 
 const upsell = (feature: Feature) => () => m.shop_upsell_text({ feature: FEATURE_TEXTS[feature]() });

@@ -51,6 +51,7 @@ function nameText({ name, number }: Appearance): string {
 
 export const REASON_TEXT: Readonly<Record<LevelReason, Text>> = {
   coach: m.ages_seen_by_coach,
+  restored: m.ages_seen_restored,
   family: m.ages_seen_by_family,
   age: m.ages_seen_by_age,
   noAge: m.ages_seen_by_default,

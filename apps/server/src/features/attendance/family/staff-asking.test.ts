@@ -1,0 +1,3 @@
+import { staffAskingContract } from './staff-asking.contract.testing.ts';
+
+staffAskingContract('sqlite');

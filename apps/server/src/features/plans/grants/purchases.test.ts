@@ -1,0 +1,3 @@
+import { purchasesContract } from './purchases.contract.testing.ts';
+
+purchasesContract('sqlite');

@@ -1,0 +1,3 @@
+import { returnedLevelsContract } from './returned-levels.contract.testing.ts';
+
+returnedLevelsContract('sqlite');

@@ -1,0 +1,88 @@
+/** `/shop/purchases/`: everything that was bought, activated or given, the invoices, and what a provider still knows. */
+import { Button } from '@mantine/core';
+import type { RestoredPurchases } from '@touchline/domain/plan/shop';
+import { m } from '@touchline/i18n';
+import { useState } from 'react';
+import { restorePurchases } from '#data/commands/plan/purchases.ts';
+import { useTeams } from '#data/hooks/team/teams.ts';
+import { useInvoices, usePurchases } from '#data/hooks/use-purchases.ts';
+import { useClient } from '#data/page/react.tsx';
+import { Card } from '#ui/parts/cards/Card.tsx';
+import { List, Row } from '#ui/parts/cards/List.tsx';
+import { ProblemLine } from '#ui/parts/fields/ProblemLine.tsx';
+import { EmptyState } from '#ui/parts/page/EmptyState.tsx';
+import { Fields, Hint, Screen } from '#ui/parts/page/Screen.tsx';
+import { ShopHeader } from '../ShopHeader.tsx';
+import { ShopRefusal } from '../ShopRefusal.tsx';
+import styles from '../shop.module.css';
+import { planText, problemText, purchaseStateText, SOURCE_TEXTS } from '../texts.ts';
+import { InvoiceList } from './InvoiceList.tsx';
+import { holderText } from './PurchaseCard.tsx';
+
+export function PurchasesScreen({ framed = false }: { readonly framed?: boolean }) {
+  const client = useClient();
+  const teams = useTeams() ?? [];
+  const { answer, again } = usePurchases();
+  const invoices = useInvoices();
+  const [restored, setRestored] = useState<RestoredPurchases | null>(null);
+  const [problem, setProblem] = useState<string | null>(null);
+  const [busy, setBusy] = useState(false);
+
+  async function restore() {
+    setBusy(true);
+    const found = await restorePurchases(client);
+    setBusy(false);
+    setRestored(found.ok ? found.value : null);
+    setProblem(found.ok ? null : problemText(found.error));
+    if (found.ok) await again();
+  }
+
+  return (
+    <Screen>
+      <ShopHeader title={m.shop_purchases_title()} framed={framed} back="/shop/subscriptions/$/" />
+      {answer?.ok === false && <ShopRefusal problem={answer.error} retry={() => void again()} />}
+      {answer?.ok && answer.value.length === 0 && (
+        <EmptyState icon="list" title={m.shop_no_purchases()} text={m.shop_no_purchases_text()} />
+      )}
+      {answer?.ok && answer.value.length > 0 && (
+        <Card flush>
+          <List bare>
+            {answer.value.map((purchase) => (
+              <Row
+                key={purchase.id}
+                icon={purchase.state === 'active' ? 'check' : 'clock'}
+                title={`${planText(purchase.sku)} · ${holderText(purchase, teams)}`}
+                detail={purchaseStateText(purchase)}
+                more={SOURCE_TEXTS[purchase.source]()}
+              />
+            ))}
+          </List>
+        </Card>
+      )}
+      {invoices !== null && invoices.length > 0 && <InvoiceList invoices={invoices} />}
+      <Card title={m.shop_restore_title()}>
+        <Fields>
+          <Hint>{m.shop_restore_text()}</Hint>
+          <p className={styles.sum} role="status">
+            {restored !== null && restoredText(restored)}
+          </p>
+          <ProblemLine text={problem} />
+          <Button
+            className={styles.button ?? ''}
+            variant="default"
+            loading={busy}
+            onClick={() => void restore()}
+          >
+            {m.shop_restore()}
+          </Button>
+        </Fields>
+      </Card>
+    </Screen>
+  );
+}
+
+function restoredText({ found, changed }: RestoredPurchases): string {
+  if (found === 0) return m.shop_restored_none();
+  if (changed === 0) return m.shop_restored_same({ count: found });
+  return m.shop_restored_changed({ count: changed });
+}

@@ -1,0 +1,96 @@
+/** `/shop/subscriptions/`: the plans of one's teams, and what gives them now or later. */
+import { Button } from '@mantine/core';
+import { isOwn } from '@touchline/domain/team/permissions';
+import { m } from '@touchline/i18n';
+import { useState } from 'react';
+import { paymentDetails } from '#data/commands/plan/purchases.ts';
+import { useNow } from '#data/hooks/now.ts';
+import { useTeams } from '#data/hooks/team/teams.ts';
+import { usePurchases } from '#data/hooks/use-purchases.ts';
+import { useClient } from '#data/page/react.tsx';
+import { Card } from '#ui/parts/cards/Card.tsx';
+import { List } from '#ui/parts/cards/List.tsx';
+import { LinkButton } from '#ui/parts/fields/LinkButton.tsx';
+import { ProblemLine } from '#ui/parts/fields/ProblemLine.tsx';
+import { Buttons, Screen } from '#ui/parts/page/Screen.tsx';
+import { ShopHeader } from '../ShopHeader.tsx';
+import { ShopRefusal } from '../ShopRefusal.tsx';
+import { problemText } from '../texts.ts';
+import { isCurrent } from './current.ts';
+import { PurchaseCard } from './PurchaseCard.tsx';
+import { TeamPlanRow } from './TeamPlanRow.tsx';
+
+const MINUTE_MS = 60_000;
+
+export interface SubscriptionsScreenProps {
+  readonly framed?: boolean;
+  /** Leaves for the page of the payment provider. */
+  readonly leave?: (address: string) => void;
+}
+
+export function SubscriptionsScreen({ framed = false, leave = leavePage }: SubscriptionsScreenProps) {
+  const client = useClient();
+  const teams = useTeams();
+  const now = useNow(MINUTE_MS);
+  const { answer, again } = usePurchases();
+  const [problem, setProblem] = useState<string | null>(null);
+  if (teams === undefined) return null;
+  const own = teams.filter(({ role }) => isOwn(role));
+  const purchases = answer?.ok ? answer.value.filter(isCurrent) : [];
+
+  async function openDetails() {
+    const address = await paymentDetails(client);
+    if (address.ok) leave(address.value);
+    else setProblem(problemText(address.error));
+  }
+
+  return (
+    <Screen>
+      <ShopHeader title={m.shop_subscriptions_title()} framed={framed} />
+      {own.length > 0 && (
+        <Card title={m.shop_plans_of_teams()} flush>
+          <List bare>
+            {own.map((team) => (
+              <TeamPlanRow key={team.sid} team={team} />
+            ))}
+          </List>
+        </Card>
+      )}
+      {answer?.ok === false && <ShopRefusal problem={answer.error} retry={() => void again()} />}
+      {purchases.map((purchase) => (
+        <PurchaseCard
+          key={purchase.id}
+          purchase={purchase}
+          teams={teams}
+          now={now}
+          framed={framed}
+          changed={() => void again()}
+        />
+      ))}
+      <ProblemLine text={problem} />
+      <Buttons>
+        {purchases.some(({ source }) => source === 'stripe') && (
+          <Button variant="default" onClick={() => void openDetails()}>
+            {m.shop_payment_details()}
+          </Button>
+        )}
+        <LinkButton
+          variant="default"
+          to={framed ? '/mobile/offers/$/' : '/shop/offers/$/'}
+          params={{ _splat: '' }}
+        >
+          {m.shop_see_prices()}
+        </LinkButton>
+        <LinkButton
+          variant="default"
+          to={framed ? '/mobile/purchases/$/' : '/shop/purchases/$/'}
+          params={{ _splat: '' }}
+        >
+          {m.shop_purchases_title()}
+        </LinkButton>
+      </Buttons>
+    </Screen>
+  );
+}
+
+const leavePage = (address: string) => window.location.assign(address);
