@@ -35,6 +35,8 @@ const ROUTES: Readonly<
   '/api/auth/:locale/request-exporttoken': 'everybody',
   '/api/auth/:locale/request-exporttoken*': 'everybody',
   '/api/support': 'everybody',
+  '/.well-known/apple-app-site-association': 'everybody',
+  '/.well-known/assetlinks.json': 'everybody',
   '/api/payments/stripe': 'provider',
   '/api/data': 'token',
   // Each public call checks its own link: see public-calls.contract.testing.ts of attendance.

@@ -7,7 +7,7 @@ import { call, openTestServer, type TestServer } from '#testing/server/server.te
 import { Coach } from '#testing/sharing/sharing.testing.ts';
 import { createCodes, linkCode } from '../codes/team-codes.ts';
 import { give, takeBack } from './gifts.ts';
-import { changeGrants, type GrantName, grantsOfTeam, readGrant } from './grants.ts';
+import { changeGrants, type GrantName, grantsOfTeam, keyOf, PLAN_JOB, readGrant } from './grants.ts';
 import { updateTeamPlans } from './plan-times.ts';
 
 const DAY_MS = 86_400_000;
@@ -94,6 +94,26 @@ export function grantsContract(engine: Engine): void {
       expect(await skuOf(coach.device, team)).toBe('');
       await server.runDueJobs();
       expect(await skuOf(coach.device, team)).toBe('');
+    });
+
+    test('keeps a purchase that was renewed, and its job waits for the new end', async () => {
+      const { coach, team } = await coachWithTeam();
+      const account = coach.account.sid;
+      const name = await purchase(account, team, 30);
+      const renewed_until = seconds() + 60 * 86_400;
+      await changeGrants(server.deps, account, async ({ tx, put }) => {
+        const found = await readGrant(tx, name);
+        if (found !== null) await put(name, found, { grant: { ...found, ends_at: renewed_until } });
+      });
+      server.advance(30 * DAY_MS);
+      await server.runDueJobs();
+      expect(await skuOf(coach.device, team)).toBe('1');
+      const due = server.deps.database.reader
+        .selectFrom('due_jobs')
+        .select('due_at')
+        .where('kind', '=', PLAN_JOB);
+      const jobs = await due.where('key', '=', keyOf(name)).execute();
+      expect(jobs).toEqual([{ due_at: renewed_until * 1_000 }]);
     });
 
     test('is not touched by a grant of another team, and none is given twice', async () => {

@@ -27,10 +27,11 @@ async function settle(
   { source, reference, account_sid }: GrantName & { readonly account_sid: number },
 ): Promise<void> {
   const name = { source, reference };
-  const team = await changeGrants(deps, account_sid, async ({ tx, put }) => {
+  const team = await changeGrants(deps, account_sid, async ({ tx, now, put }) => {
     // Read again, now that no other transaction can write in this space.
     const found = await readGrant(tx, name);
-    if (found === null || found.team_sid === 0) return null;
+    // `put` schedules the job again, so one that runs too early must not write.
+    if (found === null || found.team_sid === 0 || found.in_force === isInForce(found, now)) return null;
     return (await put(name, found, { grant: found })).team_sid;
   });
   // Members can read the team again at once, or for some days more.
