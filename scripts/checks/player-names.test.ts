@@ -1,12 +1,15 @@
 import { globSync, readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { expect, test } from 'vitest';
+import { SURFACES } from '../../packages/domain/src/privacy/appearance.ts';
 
 const cwd = fileURLToPath(new URL('../..', import.meta.url));
 
+const APPEARANCE = 'packages/domain/src/privacy/appearance.ts';
+
 /** Who formats a player's name, and for whom. Everything else asks `appearanceOf`. */
 const READERS: Readonly<Record<string, string>> = {
-  'packages/domain/src/privacy/appearance.ts': 'everybody, by the level',
+  [APPEARANCE]: 'everybody, by the level',
   'packages/domain/src/privacy/fan-app.ts': 'fans in the app, by the level',
   'packages/domain/src/export/match/players.ts': 'the staff, or by the level',
   'packages/domain/src/export/season/export-season.ts': 'the staff',
@@ -26,6 +29,13 @@ const sources = globSync('{packages/domain,apps/server,apps/web}/src/**/*.{ts,ts
 test('only the places that this test names format the name of a player', () => {
   const using = sources.filter(([, text]) => /from '[^']*\/player-name(?:\.ts)?'/.test(text));
   expect(using.map(([path]) => path).toSorted()).toEqual(Object.keys(READERS).toSorted());
+});
+
+test.each(SURFACES)('some code asks how a player appears on the surface "%s"', (surface) => {
+  const asking = sources.filter(
+    ([path, text]) => path !== APPEARANCE && /\bsurface\b/.test(text) && text.includes(`'${surface}'`),
+  );
+  expect(asking.map(([path]) => path)).not.toEqual([]);
 });
 
 /** Code that serves people outside the staff. */

@@ -95,6 +95,7 @@ const rounds: Step[][] = [
     },
     { title: 'Replay of an invented cup', command: ['scripts/replay.ts', inventedCup] },
     { title: 'What strangers find of planted children', command: ['scripts/documents/privacy.ts'] },
+    { title: 'First view of the Team Page', command: ['scripts/checks/first-view.ts'] },
   ],
 ];
 

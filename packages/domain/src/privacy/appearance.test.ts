@@ -167,11 +167,11 @@ describe('for every level, age and setting', () => {
     );
   });
 
-  it('a calendar has no names and no numbers', () => {
+  it('the answer page has at most first names and no photos', () => {
     fc.assert(
       fc.property(settings, (given) => {
-        const shownThere = shown({ ...given, surface: 'calendar' });
-        expect(shownThere).toEqual({ name: '', number: SHIRT_NUMBER_NONE, photo: false });
+        const { name, photo } = shown({ ...given, surface: 'answer page' });
+        expect([photo, ['', 'Noor'].includes(name)]).toEqual([false, true]);
       }),
     );
   });

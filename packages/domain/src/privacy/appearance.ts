@@ -10,20 +10,20 @@ import { SHIRT_NUMBER_NONE } from '../match-limits.ts';
 import { ageOf, levelOf, showsNumbersOfShielded } from './levels.ts';
 import { playerName } from './player-name.ts';
 
-/** Everywhere that people outside the staff read something about a team. */
+/**
+ * Everywhere that people outside the staff may read a player's name. Others name no player: club pages, calendars and
+ * pictures of links. Mails name the children of the family that they go to. Printed screens are for the staff, and say
+ * so; the match sheet for others is an export.
+ */
 export const SURFACES = [
   'live page',
   'goal push',
   'answer page',
   'team page',
-  'club page',
-  'calendar',
   'export',
   'share picture',
   'shared report',
   'fan app',
-  'print',
-  'mail',
 ] as const;
 export type Surface = (typeof SURFACES)[number];
 
@@ -47,29 +47,19 @@ export interface Appearance {
   readonly photo: boolean;
 }
 
-const NOTHING: Appearance = { name: '', number: SHIRT_NUMBER_NONE, photo: false };
-
-/** The most that a surface shows of anybody, where it is less than the level and the team's setting allow. */
-const LIMITS: Partial<Readonly<Record<Surface, 'nothing' | 'first names'>>> = {
-  // A feed is copied to calendars that no later change corrects.
-  calendar: 'nothing',
-  // Families recognise their own child by the first name; they need not know the others.
-  'answer page': 'first names',
-  mail: 'first names',
-};
+/** Families recognise their own child there by the first name; they need not know the others. */
+const FIRST_NAMES_ONLY: ReadonlySet<Surface> = new Set(['answer page']);
 
 export function appearanceOf(question: AppearanceQuestion): Appearance {
   const { surface, team, player, number, photos = false } = question;
-  const limit = LIMITS[surface];
-  if (limit === 'nothing') return NOTHING;
   const level = levelOf(team, player.sid);
   if (level === 'shielded')
-    return { ...NOTHING, number: showsNumbersOfShielded(team) ? number : NOTHING.number };
+    return { name: '', number: showsNumbersOfShielded(team) ? number : SHIRT_NUMBER_NONE, photo: false };
   const names = namesShown(question);
   return {
     name: playerName(player, names),
     number,
-    photo: level === 'normal' && limit === undefined && photos && names !== 'shirt_number',
+    photo: level === 'normal' && !FIRST_NAMES_ONLY.has(surface) && photos && names !== 'shirt_number',
   };
 }
 
@@ -80,11 +70,10 @@ export function namesShown({
   player,
   names = team.metadata.public_names,
 }: Pick<AppearanceQuestion, 'surface' | 'team' | 'player' | 'names'>): PublicNames {
-  const limit = LIMITS[surface];
   const level = levelOf(team, player.sid);
-  if (limit === 'nothing' || level === 'shielded') return 'shirt_number';
+  if (level === 'shielded') return 'shirt_number';
   const allowed = level === 'limited' ? limitedNames(team, names) : names;
-  return limit === 'first names' ? atMostFirstName(allowed) : allowed;
+  return FIRST_NAMES_ONLY.has(surface) ? atMostFirstName(allowed) : allowed;
 }
 
 function limitedNames({ metadata }: Team, names: PublicNames): PublicNames {

@@ -150,9 +150,12 @@ test('in the hour that spring skips, the event is at the time that exists', asyn
   expect(lines).toContain('DTSTART;TZID=Europe/Amsterdam:20270328T033000');
 });
 
-test('the second of two equal hours in autumn is written in UTC: a local time would mean the first', async () => {
-  const lines = linesOf(await fileOf({ match: { date: DAY(2026, 10, 25), dateHours: 2 } }));
-  expect(lines).toContain('DTSTART:20261025T013000Z');
+test('both of two equal hours in autumn are written in UTC: programs differ in which of them a local time means', async () => {
+  const second = linesOf(await fileOf({ match: { date: DAY(2026, 10, 25), dateHours: 2 } }));
+  expect(second).toContain('DTSTART:20261025T013000Z');
+  const intoTheFirst = linesOf(await fileOf({ match: { date: DAY(2026, 10, 25), dateHours: 1 } }));
+  expect(intoTheFirst).toContain('DTSTART;TZID=Europe/Amsterdam:20261025T013000');
+  expect(intoTheFirst.find((each) => each.startsWith('DTEND'))).toMatch(/^DTEND:20261025T0[01]\d{4}Z$/);
 });
 
 test('an event across a clock change lasts as long as any other', async () => {

@@ -1,6 +1,6 @@
 /**
  * A match or session in a calendar. It names teams and place, and no child: a calendar is copied to devices that no
- * later change corrects (`appearanceOf` in the domain allows nothing there).
+ * later change corrects.
  */
 import { type Gathering, isMatch } from '@touchline/domain/attendance/gathering';
 import type { Match } from '@touchline/domain/entity/tables/match';

@@ -34,17 +34,22 @@ export function zoneOf(name: string, span: { readonly from: number; readonly unt
 }
 
 /**
- * A property with an instant, in local time where that is unambiguous. A local time that happens twice means the first
- * of the two; the second can only be written in UTC.
+ * A property with an instant, in local time where that is unambiguous. A local time that happens twice is written in UTC:
+ * it means the first of the two (RFC 5545, 3.3.5), but some programs read the second.
  *
  * @param zone null for UTC
  */
 export function timeLine(name: string, seconds: number, zone: Zone | null): string {
-  if (zone === null) return line(name, utcTime(seconds));
-  const { at, before, after } = changeBefore(seconds, zone);
-  const isSecondOfTwo = seconds - at < before - after;
-  if (isSecondOfTwo) return line(name, utcTime(seconds));
-  return line(`${name};TZID=${zone.name}`, digits(seconds + after));
+  if (zone === null || happensTwice(seconds, zone)) return line(name, utcTime(seconds));
+  return line(`${name};TZID=${zone.name}`, digits(seconds + changeBefore(seconds, zone).after));
+}
+
+/** Clocks are set back by a time that passes once before the change and once after it. */
+function happensTwice(seconds: number, { changes }: Zone): boolean {
+  return changes.some(({ at, before, after }) => {
+    const back = before - after;
+    return seconds >= at - back && seconds < at + back;
+  });
 }
 
 /** The VTIMEZONE. */

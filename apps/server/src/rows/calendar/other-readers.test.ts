@@ -5,20 +5,21 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { create } from '@touchline/domain/entity/rows/rows';
 import { type Match, matchFields } from '@touchline/domain/entity/tables/match';
-import { kickOffInstant } from '@touchline/domain/match/clock/kickoff-time';
+import { kickOffInstant, startNow, type WallClock } from '@touchline/domain/match/clock/kickoff-time';
 import { aTeam } from '@touchline/domain/match/testing/match.testing';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { findCalendarReaders } from '#testing/server/services.testing.ts';
 import { calendarFile } from './calendar-file.ts';
 import { type CalendarEntry, entryOf } from './entry.ts';
 
+/** All of them change their clocks twice within the days of the test; the last by half an hour. */
 const ZONES = [
   'Europe/Amsterdam',
-  'Europe/London',
+  'Europe/Dublin',
   'America/New_York',
-  'America/Sao_Paulo',
+  'America/Santiago',
+  'Australia/Sydney',
   'Australia/Lord_Howe',
-  'Asia/Kolkata',
 ];
 const DAY_SECONDS = 86_400;
 const START = Date.UTC(2026, 8, 1) / 1_000;
@@ -37,12 +38,12 @@ const HOSTILE = [
 /** Marks around a name in the other direction of writing. */
 const ISOLATES = /[\u2066-\u2069]/g;
 
-const KHAL = `[calendars]
+const khalConfig = (zone: string) => `[calendars]
 [[ours]]
 path = ~/ours
 [locale]
-local_timezone = Europe/Amsterdam
-default_timezone = Europe/Amsterdam
+local_timezone = ${zone}
+default_timezone = ${zone}
 timeformat = %H:%M
 dateformat = %d-%m-
 longdateformat = %d-%m-%Y
@@ -82,15 +83,35 @@ function entry(match: Partial<Match>, timezone: string, changedAt = BEFORE): Cal
   return made;
 }
 
-/** Matches of a season at hours that clock changes skip and repeat. */
-const season = (timezone: string): readonly Partial<Match>[] =>
-  Array.from({ length: DAYS }, (_, at) => ({
-    sid: at + 1,
-    date: START + at * DAY_SECONDS,
-    dateHours: [1, 2, 3, 10, 23][at % 5] ?? 0,
-    dateMinutes: [0, 30, 59][at % 3] ?? 0,
-    place: timezone,
-  }));
+const HOUR_SECONDS = 3_600;
+const NOON = 12 * HOUR_SECONDS;
+
+/** Seconds by which the zone's clocks are ahead at noon in UTC of a day. */
+function aheadOn(day: number, timezone: string): number {
+  const { date, dateHours, dateMinutes } = startNow(day + NOON, timezone);
+  return date + dateHours * HOUR_SECONDS + dateMinutes * 60 - day - NOON;
+}
+
+/** The days on or just before which the clocks change. */
+const changesIn = (timezone: string): readonly number[] =>
+  days.filter((day) => aheadOn(day, timezone) !== aheadOn(day + DAY_SECONDS, timezone));
+
+const days = Array.from({ length: DAYS }, (_, at) => START + at * DAY_SECONDS);
+
+/** A match on every day, and around each clock change one in every half hour that it may skip or repeat. */
+function season(timezone: string): readonly Partial<Match>[] {
+  const usual = days.map((date, at): WallClock => {
+    return { date, dateHours: [10, 23, 14][at % 3] ?? 0, dateMinutes: [0, 59][at % 2] ?? 0 };
+  });
+  const around = changesIn(timezone).flatMap((day) =>
+    [day, day + DAY_SECONDS].flatMap((date) =>
+      [0, 1, 2, 3, 22].flatMap((dateHours) =>
+        [0, 30].map((dateMinutes) => ({ date, dateHours, dateMinutes })),
+      ),
+    ),
+  );
+  return [...usual, ...around].map((start, at) => ({ ...start, sid: at + 1, place: timezone }));
+}
 
 describe.skipIf(findCalendarReaders() === undefined)('other readers', () => {
   let folder = '';
@@ -114,6 +135,7 @@ describe.skipIf(findCalendarReaders() === undefined)('other readers', () => {
   }
 
   test.each(ZONES)('every start and end of a season is the same instant in %s', async (zone) => {
+    expect(changesIn(zone)).toHaveLength(2);
     const matches = season(zone);
     const entries = matches.map((match) => entry(match, zone));
     const expected = new Map(
@@ -172,15 +194,36 @@ describe.skipIf(findCalendarReaders() === undefined)('other readers', () => {
     }
   });
 
-  test('khal shows a match at its local time', async () => {
-    await read([entry({ sid: 1, date: START, dateHours: 10, dateMinutes: 30 }, 'Europe/Amsterdam')]);
+  test.each(ZONES)('khal shows every match of a season at its local time in %s', async (zone) => {
+    const matches = season(zone);
+    const entries = matches.map((match) => entry(match, zone));
+    await read(entries);
     const config = join(folder, 'khal.conf');
-    writeFileSync(config, KHAL);
-    const format = ['--format', '{start-long} {title}'];
+    writeFileSync(config, khalConfig(zone));
+    const format = ['--format', '{uid} {start-long} {end-long} {title}'];
     const out = execFileSync('khal', ['-c', config, 'printics', ...format, join(folder, 'feed.ics')], {
-      env: { ...process.env, HOME: folder, TZ: 'Europe/Amsterdam', LC_ALL: 'C.UTF-8' },
+      env: { ...process.env, HOME: folder, TZ: zone, LC_ALL: 'C.UTF-8' },
+      maxBuffer: 100_000_000,
     });
-    expect(out.toString()).toContain('10:30');
-    expect(out.toString()).toContain('Rietdijk MO13-2 – Noordhaven');
+    const shown = out
+      .toString()
+      .split('\n')
+      .filter((line) => line.includes('@touchline.example'));
+    const expected = matches.map((match, at) => {
+      const start = kickOffInstant(match as Match, zone);
+      const [from, to] = [start, start + (entries[at]?.length ?? 0)].map((instant) =>
+        wallClock(instant, zone),
+      );
+      return `match-${match.sid}@touchline.example ${from} ${to} Rietdijk MO13-2 – Noordhaven`;
+    });
+    expect(shown.toSorted()).toEqual(expected.toSorted());
   });
 });
+
+/** `28-11-2026 10:30`, as khal is told to write it. */
+function wallClock(instant: number, timezone: string): string {
+  const { date, dateHours, dateMinutes } = startNow(instant, timezone);
+  const [year, month, day] = new Date(date * 1_000).toISOString().slice(0, 10).split('-');
+  const [hours, minutes] = [dateHours, dateMinutes].map((part) => String(part).padStart(2, '0'));
+  return `${day}-${month}-${year} ${hours}:${minutes}`;
+}

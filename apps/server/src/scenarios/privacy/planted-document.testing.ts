@@ -1,7 +1,6 @@
 /** What strangers found of planted children, as tables for `docs/privacy.md`. */
-import type { AgeGroup } from '@touchline/domain/entity/tables/privacy';
-import { AGES, type Found } from './planted-names.testing.ts';
-import type { Choice } from './planted-team.testing.ts';
+import { type Choice, PLANTED_AGES, type PlantedAge } from '@touchline/domain/privacy/planted-levels.testing';
+import type { Found } from './planted-names.testing.ts';
 
 const ROWS: readonly (readonly [title: string, family: Choice])[] = [
   ['no choice', ''],
@@ -9,7 +8,7 @@ const ROWS: readonly (readonly [title: string, family: Choice])[] = [
   ['limited', 'limited'],
   ['normal', 'normal'],
 ];
-const AGE_TITLES: Readonly<Partial<Record<AgeGroup, string>>> = {
+const AGE_TITLES: Readonly<Record<PlantedAge, string>> = {
   U13: 'under 16',
   U18: '16 and 17',
   adult: 'adults',
@@ -24,7 +23,7 @@ export function tableOf(found: readonly Found[]): string {
 
 function surfaceTable(surface: string, found: readonly Found[]): string {
   const lines = ROWS.map(([title, family]) => {
-    const cells = AGES.map((age) => {
+    const cells = PLANTED_AGES.map((age) => {
       const one = found.find(
         (each) => each.surface === surface && each.age === age && each.family === family && each.coach === '',
       );
@@ -32,7 +31,7 @@ function surfaceTable(surface: string, found: readonly Found[]): string {
     });
     return `| ${[title, ...cells].join(' | ')} |`;
   });
-  const titles = AGES.map((age) => AGE_TITLES[age] ?? age);
+  const titles = PLANTED_AGES.map((age) => AGE_TITLES[age]);
   return [
     `**${surface}**`,
     '',

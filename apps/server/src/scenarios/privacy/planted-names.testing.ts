@@ -1,5 +1,11 @@
 /** What strangers find of each planted child on each surface, and what privacy.md allows them to find. */
-import type { AgeGroup, PrivacyLevel } from '@touchline/domain/entity/tables/privacy';
+import {
+  allowedLevel,
+  type Choice,
+  type ChosenLevels,
+  type FoundName as Named,
+  type PlantedAge,
+} from '@touchline/domain/privacy/planted-levels.testing';
 import sharp from 'sharp';
 import { TypstPrinter } from '#platform/pdf/typst-printer.ts';
 import { openPushService } from '#platform/push/push-service.testing.ts';
@@ -7,40 +13,47 @@ import type { WebBuild } from '#platform/web/build.ts';
 import { RecordingPrinter } from '#testing/files/recording-printer.testing.ts';
 import { decoded } from '#testing/pictures/pictures.testing.ts';
 import { openTestServer, TEST_NOW } from '#testing/server/server.testing.ts';
-import { type Choice, type PlantedChild, plantTeam } from './planted-team.testing.ts';
-import { type PublicSurface, type Strangers, SURFACES } from './surfaces.testing.ts';
+import { type PlantedChild, plantTeam, TWENTY } from './planted-team.testing.ts';
+import { type PublicSurface, type Strangers, SURFACES } from './surfaces/surfaces.testing.ts';
 
-/** One age group for each default. */
-export const AGES: readonly AgeGroup[] = ['U13', 'U18', 'adult', ''];
-
-export type FoundName = 'none' | 'first name' | 'full name' | 'secret';
+export type FoundName = Named | 'secret';
 
 export interface Found {
-  readonly age: AgeGroup;
+  readonly age: PlantedAge;
   readonly surface: string;
   readonly family: Choice;
   readonly coach: Choice;
   readonly name: FoundName;
   readonly photo: boolean;
+  /** The shirt number was found. */
+  readonly number: boolean;
 }
 
-/** What strangers find of a planted team of this age, on every surface. */
-export async function readSurfaces(web: WebBuild, age: AgeGroup): Promise<readonly Found[]> {
+/** What strangers find of a planted team of this age, on every surface. @param choices one for each child */
+export async function readSurfaces(
+  web: WebBuild,
+  age: PlantedAge,
+  choices: readonly ChosenLevels[] = TWENTY,
+): Promise<readonly Found[]> {
   const push = await openPushService(() => TEST_NOW);
   const pictures = new RecordingPrinter(new TypstPrinter());
   const env = { PUSH_SERVICES: push.url, PUBLIC_URL: 'https://touchline.example' };
   const server = await openTestServer({ web, env, deps: { pdf: pictures } });
   try {
     await server.app.listen({ host: '127.0.0.1', port: 0 });
-    return await readAge({ server, push, pictures }, age);
+    return await readTeam({ server, push, pictures }, age, choices);
   } finally {
     await server.close();
     await push.close();
   }
 }
 
-async function readAge(strangers: Strangers, age: AgeGroup): Promise<readonly Found[]> {
-  const team = await plantTeam(strangers.server, age);
+async function readTeam(
+  strangers: Strangers,
+  age: PlantedAge,
+  choices: readonly ChosenLevels[],
+): Promise<readonly Found[]> {
+  const team = await plantTeam(strangers.server, age, choices);
   const found: Found[] = [];
   for (const surface of SURFACES) {
     const { text, pictures } = await surface.read(strangers, team);
@@ -48,10 +61,12 @@ async function readAge(strangers: Strangers, age: AgeGroup): Promise<readonly Fo
     const colours: (readonly number[])[] = [];
     for (const file of pictures) colours.push(await colourOf(file));
     for (const child of team.children) {
+      const words = typeof text === 'string' ? text : text(child);
       const photo = colours.some((colour) => isNear(colour, child.colour));
-      const bytes = [text, ...pictures.map((file) => file.toString('latin1'))].join('\n');
+      const bytes = [words, ...pictures.map((file) => file.toString('latin1'))].join('\n');
       const { family, coach } = child;
-      found.push({ age, surface: surface.title, family, coach, name: nameIn(bytes, child), photo });
+      const seen = { name: nameIn(bytes, child), photo, number: hasNumber(words, child) };
+      found.push({ age, surface: surface.title, family, coach, ...seen });
     }
   }
   return found;
@@ -77,6 +92,11 @@ function nameIn(text: string, { planted }: PlantedChild): FoundName {
   return has(planted.first) ? 'first name' : 'none';
 }
 
+/** As a value or a word. A length in the headers is none, nor are digits within an address. */
+function hasNumber(text: string, { number }: PlantedChild): boolean {
+  return new RegExp(`(?<!length":)[\\s":>(#,\\[]${number}[\\s",<.)}\\]]`).test(text);
+}
+
 async function colourOf(file: Buffer): Promise<readonly number[]> {
   const { pixels, channels } = await decoded(file);
   const { channels: measured } = await sharp(pixels, {
@@ -98,24 +118,16 @@ export function allowed({
   surface,
   family,
   coach,
-}: Omit<Found, 'name' | 'photo'>): Pick<Found, 'name' | 'photo'> {
+}: Omit<Found, 'name' | 'photo' | 'number'>): Pick<Found, 'name' | 'photo'> {
   const { photos } = SURFACES.find(({ title }) => title === surface) as PublicSurface;
-  // They name teams only, whatever a family allows.
-  if (['Club page', 'Calendar', 'Pictures of links'].some((title) => surface.startsWith(title)))
+  // They name teams only, or a family's own children, whatever other families allow.
+  if (['Club page', 'Calendar', 'Pictures of links', 'Mails'].some((title) => surface.startsWith(title)))
     return { name: 'none', photo: false };
-  const level = stricterOf(family === '' ? DEFAULT_LEVEL[age as keyof typeof DEFAULT_LEVEL] : family, coach);
+  const level = allowedLevel(age, { family, coach });
   if (level === 'shielded') return { name: 'none', photo: false };
   // Cards, injuries, missed penalties and own goals.
   if (surface.startsWith('Cards') && age === 'U13') return { name: 'none', photo: false };
-  // A shared link never says more than a first name.
-  if (level === 'limited' || surface === 'Shared attendance link')
-    return { name: 'first name', photo: false };
+  // A link about attendance never says more than a first name.
+  if (level === 'limited' || surface.includes('attendance link')) return { name: 'first name', photo: false };
   return { name: 'full name', photo: photos };
-}
-
-const DEFAULT_LEVEL = { U13: 'shielded', U18: 'limited', adult: 'normal', '': 'limited' } as const;
-const STRICTNESS: Readonly<Record<PrivacyLevel, number>> = { shielded: 0, limited: 1, normal: 2 };
-
-function stricterOf(family: PrivacyLevel, coach: Choice): PrivacyLevel {
-  return coach !== '' && STRICTNESS[coach] < STRICTNESS[family] ? coach : family;
 }

@@ -3,32 +3,36 @@
  * and a coach's privacy level. Each photo has one colour, and its metadata has a name and a place.
  */
 import { PORTRAIT } from '@touchline/domain/entity/tables/medium';
-import { type AgeGroup, PRIVACY_LEVELS, type PrivacyLevel } from '@touchline/domain/entity/tables/privacy';
+import {
+  type Choice,
+  type ChosenLevels,
+  PAIRS,
+  type PlantedAge,
+} from '@touchline/domain/privacy/planted-levels.testing';
 import type { Changes } from '@touchline/sync/model/registers';
 import sharp from 'sharp';
-import { expectDone, startAt } from '#features/attendance/attendance.testing.ts';
+import { expectDone } from '#features/attendance/attendance.testing.ts';
 import { ChangeNumbers } from '#platform/database/spaces.ts';
 import { type PageSubject, replaceLink } from '#rows/page-links/page-links.ts';
 import { writeWithoutAccount } from '#rows/write/write-without-account.ts';
-import { goalEvent } from '#testing/devices/goal-event.testing.ts';
 import { send } from '#testing/pictures/pictures.testing.ts';
 import type { TestServer } from '#testing/server/server.testing.ts';
 import { Coach } from '#testing/sharing/sharing.testing.ts';
+import { type PlantedMatches, plantMatches } from './planted-matches.testing.ts';
 
-const DAY = 86_400_000;
 /** A square of this many pixels. */
 const SIDE = 512;
 
-export type Choice = PrivacyLevel | '';
-const CHOICES: readonly Choice[] = ['', ...PRIVACY_LEVELS];
-/** Every pair, and four children more without any choice. */
-const CHILDREN: readonly (readonly [family: Choice, coach: Choice])[] = [
-  ...CHOICES.flatMap((family) => CHOICES.map((coach) => [family, coach] as const)),
-  ...Array.from({ length: 4 }, () => ['', ''] as const),
+/** Every pair of choices, and four children more without any choice. */
+export const TWENTY: readonly ChosenLevels[] = [
+  ...PAIRS,
+  ...Array.from({ length: 4 }, () => ({ family: '', coach: '' }) as const),
 ];
 
 export interface PlantedChild {
   readonly sid: number;
+  /** Of the shirt, in the team and in its matches. */
+  readonly number: number;
   readonly family: Choice;
   readonly coach: Choice;
   /** Texts that nothing else contains. */
@@ -43,28 +47,25 @@ export interface PlantedChild {
   readonly colour: readonly [number, number, number];
 }
 
-export interface PlantedTeam {
+export interface PlantedTeam extends PlantedMatches {
   readonly coach: Coach;
   readonly sid: number;
   readonly children: readonly PlantedChild[];
-  /** Everything is shown: line-up, bench, goals and assists of all children, photos, full names. */
-  readonly match: { readonly sid: number; readonly match_token: string };
-  /** Its only events that name somebody are cards. */
-  readonly cards: { readonly sid: number; readonly match_token: string };
   /** The open Team Page. */
   readonly pageToken: string;
   /** The open club page, which has the team and its matches. */
   readonly clubToken: string;
-  /** A match tomorrow, whose families are asked. */
-  readonly asked: { readonly sid: number; readonly match_token: string };
 }
 
-export async function plantTeam(server: TestServer, age_group: AgeGroup): Promise<PlantedTeam> {
+/** @param choices one for each child */
+export async function plantTeam(
+  server: TestServer,
+  age_group: PlantedAge,
+  choices: readonly ChosenLevels[] = TWENTY,
+): Promise<PlantedTeam> {
   const coach = await Coach.signUp(server);
-  const sids = await coach.device.newPlayers(CHILDREN.length);
-  const children = CHILDREN.map(([family, byCoach], at) =>
-    childOf({ at, sid: sids[at] ?? 0, family, coach: byCoach }),
-  );
+  const sids = await coach.device.newPlayers(choices.length);
+  const children = choices.map((chosen, at) => childOf({ at, sid: sids[at] ?? 0, ...chosen }));
   for (const child of children) await plantChild(server, coach, child);
   const sid = await coach.device.newTeam({
     clubname: 'Rietdijk',
@@ -75,7 +76,12 @@ export async function plantTeam(server: TestServer, age_group: AgeGroup): Promis
     'metadata.public_names': 'full_name',
     'metadata.public_cards': true,
     'metadata.ls_portraits': true,
-    ...Object.fromEntries(children.map((child, place) => [`player_sids/${child.sid}`, place])),
+    ...Object.fromEntries(
+      children.flatMap(({ sid: player, number }, place) => [
+        [`player_sids/${player}`, place],
+        [`shirtnumbers/${player}`, { id: player, value: number }],
+      ]),
+    ),
     ...Object.fromEntries(
       children
         .filter((child) => child.coach !== '')
@@ -124,6 +130,9 @@ async function plantNote(coach: Coach, match: number, blocks: Changes): Promise<
   await expectDone(coach, [device.mutation('updateNote', note, { ...about, ...blocks })]);
 }
 
+/** Nothing else in the planted matches has one of these numbers. */
+const FIRST_NUMBER = 871;
+
 const letters = (at: number) => String.fromCharCode(97 + Math.floor(at / 26), 97 + (at % 26));
 
 function childOf({
@@ -133,6 +142,7 @@ function childOf({
   const own = letters(at);
   return {
     ...child,
+    number: FIRST_NUMBER + at,
     planted: {
       first: `Qvoor${own}x`,
       full: [`Qachter${own}x`, `Qroep${own}x`],
@@ -244,66 +254,3 @@ async function chooseLevels(
   }));
   if (!written.ok) throw new Error('the levels were not written');
 }
-
-async function plantMatches(
-  server: TestServer,
-  { coach, sid, children }: Pick<PlantedTeam, 'coach' | 'sid' | 'children'>,
-): Promise<Pick<PlantedTeam, 'match' | 'cards' | 'asked'>> {
-  const now = server.deps.now();
-  const sheet: Changes = Object.fromEntries(
-    children.flatMap(({ sid: player }, order) => [
-      [`players/${player}`, { sid: player, shirtnumber: order + 1, footed: '' }],
-      [
-        `metadata.players/${player}`,
-        {
-          sid: player,
-          order,
-          present: true,
-          signed_off: false,
-          injured: false,
-          from_minute: 0,
-          until_minute: 0,
-        },
-      ],
-    ]),
-  );
-  const shown: Changes = {
-    ...sheet,
-    ...startAt(now),
-    privacy: 1,
-    'metadata.stream_show_images': true,
-    'metadata.stream_show_media': true,
-  };
-  const goals = Object.assign(
-    {},
-    ...children.map(({ sid: player }, at) =>
-      goalEvent(`1-${at + 1}`, {
-        game_time: (at + 1) * 60,
-        player_sid: player,
-        assist_player_sid: children[(at + 1) % children.length]?.sid ?? 0,
-      }),
-    ),
-  ) as Changes;
-  const cards = Object.assign(
-    {},
-    ...children.map(({ sid: player }, at) =>
-      goalEvent(
-        `1-${at + 1}`,
-        { game_time: (at + 1) * 60, player_sid: player },
-        { type: at % 2 === 0 ? 'YELLOW_CARD' : 'INJURED' },
-      ),
-    ),
-  ) as Changes;
-  const hidden = {
-    'metadata.stream_show_formation': false,
-    'metadata.stream_show_substitutes': false,
-  };
-  const waiting = { status: 'CAN_START', timer: NO_TIMER, gamepart: 1, gamesubpart: 1 };
-  return {
-    match: await coach.device.newMatch(sid, { ...shown, ...goals }),
-    cards: await coach.device.newMatch(sid, { ...shown, ...hidden, ...cards }),
-    asked: await coach.device.newMatch(sid, { ...sheet, ...startAt(now + DAY), phase: waiting }),
-  };
-}
-
-const NO_TIMER = { gameStartedAt: 0, currentTime: 0, gamepart: 1, gamesubpart: 1, running: false };

@@ -37,6 +37,33 @@ export function asPopplerReads(name: string): string {
   return name.normalize('NFC').replaceAll(/ل([اأإآ])/g, '$1ل');
 }
 
+/** One element of the structure tree that screen readers follow: its type, and the text within it. */
+export interface TaggedElement {
+  readonly type: string;
+  readonly text: string;
+}
+
+/** The elements of the structure tree in reading order; an element comes before those within it. */
+export function taggedElements(path: string): readonly TaggedElement[] {
+  const lines = quietly('pdfinfo', ['-struct-text', path]).split('\n');
+  const open: { type: string; text: string; depth: number }[] = [];
+  const found: { type: string; text: string }[] = [];
+  for (const line of lines) {
+    const depth = line.search(/\S/);
+    const [, text] = /^\s*"(.*)"$/.exec(line) ?? [];
+    const [, type] = /^\s*(\w+)/.exec(line) ?? [];
+    if (depth < 0) continue;
+    while ((open.at(-1)?.depth ?? -1) >= depth) open.pop();
+    if (text !== undefined) for (const element of open) element.text += text;
+    else if (type !== undefined) {
+      const element = { type, text: '', depth };
+      open.push(element);
+      found.push(element);
+    }
+  }
+  return found;
+}
+
 /** poppler takes one of Typst's entries for another type, and says so each time. */
 function quietly(program: string, args: readonly string[]): string {
   return execFileSync(program, args, { encoding: 'utf8', stdio: ['ignore', 'pipe', 'ignore'] });

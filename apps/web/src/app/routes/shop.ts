@@ -14,6 +14,8 @@ const manageScreen = screen({ ...open, title: () => m.shop_manage_title(), needs
 const successScreen = screen({ ...open, title: () => m.shop_success_page_title(), needs: 'nothing' });
 const teamCodeScreen = screen({ ...alone, entry: null, title: () => m.shop_code_title() });
 
+const shopPages = () => import('../pages/shop/ShopPages.tsx');
+
 export const shopRoutes = [
   /** The deeper path names a feature. */
   createRoute({
@@ -61,63 +63,63 @@ export const shopRoutes = [
     getParentRoute,
     path: '/shop/offers/$',
     staticData: offersScreen,
-    component: lazyScreen(() => import('../pages/shop/ShopPages.tsx'), 'OffersPage'),
+    component: lazyScreen(shopPages, 'OffersPage'),
   }),
   createRoute({
     getParentRoute,
     path: '/mobile/offers/$',
     staticData: offersScreen,
-    component: lazyScreen(() => import('../pages/shop/ShopPages.tsx'), 'EmbeddedOffersPage'),
+    component: lazyScreen(shopPages, 'EmbeddedOffersPage'),
   }),
   createRoute({
     getParentRoute,
     path: '/shop/subscriptions/$',
     staticData: subscriptionsScreen,
-    component: lazyScreen(() => import('../pages/shop/ShopPages.tsx'), 'SubscriptionsPage'),
+    component: lazyScreen(shopPages, 'SubscriptionsPage'),
   }),
   createRoute({
     getParentRoute,
     path: '/mobile/subscriptions/$',
     staticData: subscriptionsScreen,
-    component: lazyScreen(() => import('../pages/shop/ShopPages.tsx'), 'EmbeddedSubscriptionsPage'),
+    component: lazyScreen(shopPages, 'EmbeddedSubscriptionsPage'),
   }),
   createRoute({
     getParentRoute,
     path: '/shop/purchases/$',
     staticData: purchasesScreen,
-    component: lazyScreen(() => import('../pages/shop/ShopPages.tsx'), 'PurchasesPage'),
+    component: lazyScreen(shopPages, 'PurchasesPage'),
   }),
   createRoute({
     getParentRoute,
     path: '/mobile/purchases/$',
     staticData: purchasesScreen,
-    component: lazyScreen(() => import('../pages/shop/ShopPages.tsx'), 'EmbeddedPurchasesPage'),
+    component: lazyScreen(shopPages, 'EmbeddedPurchasesPage'),
   }),
   createRoute({
     getParentRoute,
     path: '/shop/manage/$',
     staticData: manageScreen,
-    component: lazyScreen(() => import('../pages/shop/ShopPages.tsx'), 'ManagePage'),
+    component: lazyScreen(shopPages, 'ManagePage'),
   }),
   createRoute({
     getParentRoute,
     path: '/mobile/manage/$',
     staticData: manageScreen,
-    component: lazyScreen(() => import('../pages/shop/ShopPages.tsx'), 'EmbeddedManagePage'),
+    component: lazyScreen(shopPages, 'EmbeddedManagePage'),
   }),
   createRoute({
     getParentRoute,
     path: '/shop/success/$',
     staticData: successScreen,
     validateSearch: checkoutSearch,
-    component: lazyScreen(() => import('../pages/shop/ShopPages.tsx'), 'SuccessPage'),
+    component: lazyScreen(shopPages, 'SuccessPage'),
   }),
   createRoute({
     getParentRoute,
     path: '/mobile/success/$',
     staticData: successScreen,
     validateSearch: checkoutSearch,
-    component: lazyScreen(() => import('../pages/shop/ShopPages.tsx'), 'EmbeddedSuccessPage'),
+    component: lazyScreen(shopPages, 'EmbeddedSuccessPage'),
   }),
 ] as const;
 

@@ -1,11 +1,8 @@
 import type { PlansSetting } from '@touchline/domain/plan/plan';
-import type { Offers } from '@touchline/domain/plan/shop';
-import { ok, type Result, refuse } from '@touchline/domain/result';
 import { useEffect, useState } from 'react';
 import { offersOfServer } from '../page/offers.ts';
 import { useClientOrNull } from '../page/react.tsx';
 import { UNKNOWN_PLANS } from '../session/session.ts';
-import { type Asked, useAsked } from './use-asked.ts';
 
 /**
  * What the server offers; null until that is known to a person who is not signed in. Without an answer, the server
@@ -18,21 +15,13 @@ export function useOfferedPlans(): PlansSetting | null {
   useEffect(() => {
     let isGone = false;
     if (isVisitor) {
-      void askOffers().then((answer) => isGone || setAsked(answer.ok ? answer.value.plans : UNKNOWN_PLANS));
+      void offersOfServer().then((answer) => {
+        if (!isGone) setAsked(answer.ok ? answer.value.plans : UNKNOWN_PLANS);
+      });
     }
     return () => {
       isGone = true;
     };
   }, [isVisitor]);
   return client?.plans ?? asked;
-}
-
-/** Prices and terms. */
-export function useOffers(): Asked<Offers, null> {
-  return useAsked(askOffers);
-}
-
-async function askOffers(): Promise<Result<Offers, null>> {
-  const reply = await offersOfServer();
-  return reply.ok ? ok(reply.value) : refuse(null);
 }

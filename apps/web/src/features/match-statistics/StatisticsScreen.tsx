@@ -23,6 +23,7 @@ import { NoMatch } from '#ui/parts/match/NoMatch.tsx';
 import { BackLink } from '#ui/parts/page/BackLink.tsx';
 import { EmptyState } from '#ui/parts/page/EmptyState.tsx';
 import { PageHeader } from '#ui/parts/page/PageHeader.tsx';
+import { PaperLine } from '#ui/parts/print/PaperLine.tsx';
 import { PrintButton } from '#ui/parts/print/PrintButton.tsx';
 import { shareReport } from '#ui/share-report.ts';
 import { leftPlayer } from '#ui/words/match/left-player.ts';
@@ -100,6 +101,7 @@ function Statistics({ match, team, names, players, exports }: StatisticsProps) {
           </div>
         }
       />
+      <PaperLine>{m.media_part_private()}</PaperLine>
       <MatchRepairs
         repairs={repairsOfMatch(match, {
           players: new Set(names.keys()),

@@ -3,7 +3,6 @@ import { useNavigate } from '@tanstack/react-router';
 import type { Team } from '@touchline/domain/entity/tables/team';
 import { m } from '@touchline/i18n';
 import { useState } from 'react';
-import { answerInvitation } from '#data/commands/team/sharing.ts';
 import { useClient } from '#data/page/react.tsx';
 import { Entry } from '#ui/parts/cards/Entries.tsx';
 import { ConfirmDialog } from '#ui/parts/dialogs/ConfirmDialog.tsx';
@@ -26,6 +25,8 @@ export function InvitationEntry({ team }: InvitationEntryProps) {
 
   async function answer(accept: boolean) {
     setBusy(accept ? 'accept' : 'decline');
+    // The dashboard shows this entry, and does not wait for what most coaches never need.
+    const { answerInvitation } = await import('#data/commands/team/sharing.ts');
     const done = await written(answerInvitation(client, { team: team.sid, accept }));
     setBusy(null);
     setAsking(false);

@@ -15,6 +15,7 @@ import { BackLink } from '#ui/parts/page/BackLink.tsx';
 import { EmptyState } from '#ui/parts/page/EmptyState.tsx';
 import { PageHeader } from '#ui/parts/page/PageHeader.tsx';
 import { Hint, Screen } from '#ui/parts/page/Screen.tsx';
+import { PaperLine } from '#ui/parts/print/PaperLine.tsx';
 import styles from './development.module.css';
 import type { RatedPlayer } from './RatePlayers.tsx';
 import { DevelopmentLegend, ratedTopics, Topics } from './Topics.tsx';
@@ -56,6 +57,7 @@ export function DevelopmentScreen({ player, players, choose }: DevelopmentScreen
           />
         }
       />
+      <PaperLine>{m.media_part_private()}</PaperLine>
       <div className={styles.choices}>
         <NativeSelect
           label={m.common_screen_player()}

@@ -1,6 +1,6 @@
 /** A player's development: charts with their tables, beside the player's own earlier period. */
-import { expect, test } from 'vitest';
-import { page, userEvent } from 'vitest/browser';
+import { expect, onTestFinished, test } from 'vitest';
+import { cdp, page, userEvent } from 'vitest/browser';
 import { openScreen } from '#app/testing/screen.testing.tsx';
 import type { Client } from '#data/client/client.ts';
 import { decideMatch } from '#data/commands/match/match-day.ts';
@@ -89,4 +89,14 @@ test('another period is chosen, and another player has their own ratings', async
   await page.getByLabelText('Player').selectOptions('Player 2');
   await expect.element(page.getByRole('heading', { name: 'Player 2' })).toBeVisible();
   await expect.element(page.getByText('No ratings in this period')).toBeVisible();
+});
+
+test('on paper it says that it is for the staff', async () => {
+  const print = (media: 'print' | '') => cdp().send('Emulation.setEmulatedMedia', { media });
+  onTestFinished(() => void print(''));
+  await openDevelopment({ 10: [7] });
+  const mark = page.getByText('Staff only', { exact: true });
+  await expect.element(mark).not.toBeVisible();
+  await print('print');
+  await expect.element(mark).toBeVisible();
 });

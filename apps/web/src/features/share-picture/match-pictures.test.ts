@@ -1,5 +1,12 @@
 /** What a picture to share says, and to whom it may say it (the design's privacy.md). */
 import { aTeam, kickedOff, minutes, somePlayers } from '@touchline/domain/match/testing/match.testing';
+import {
+  allowedName,
+  nameDifferences,
+  PLANTED_AGES,
+  plantedPlayers,
+  plantedTeam,
+} from '@touchline/domain/privacy/planted-levels.testing';
 import { setLocale } from '@touchline/i18n';
 import { beforeAll, expect, test } from 'vitest';
 import { matchPictures } from './match-pictures.ts';
@@ -71,4 +78,17 @@ test('photos are left out until the coach switched them on for the match', () =>
   const adults = { age_group: 'adult', family_levels: [] };
   expect(bytes(shown(played(), { stream_show_images: false }), adults)).not.toContain('photo-of');
   expect(bytes(shown(played(), { stream_show_images: true }), adults)).toContain('photo-of');
+});
+
+test.each(PLANTED_AGES)('a line-up shows what age (%s), family and coach allow', (age) => {
+  const coach = kickedOff({ matchParts: 1, squad: plantedPlayers.length });
+  const before = { ...coach.match, status: 'NEW', events: [] } as const;
+  const [, lineup] = matchPictures({
+    match: shown(before, { stream_show_images: true }),
+    team: plantedTeam(age),
+    players: plantedPlayers.map((player) => ({ ...player, media_sid: player.sid + 100 })),
+    photoOf,
+  });
+  const text = JSON.stringify([lineup?.picture.content, lineup?.text]);
+  expect(nameDifferences(text, (chosen) => allowedName(age, chosen))).toEqual([]);
 });

@@ -28,6 +28,7 @@ import { useMay } from '#data/hooks/actor.ts';
 import { type MatchWithTeam, useMatchWithTeam } from '#data/hooks/match/match-with-team.ts';
 import { useEventPictures } from '#data/hooks/media/use-library.ts';
 import { useCallNames } from '#data/hooks/team/players.ts';
+import { useAppState } from '#data/hooks/use-app-state.ts';
 import { useClient } from '#data/page/react.tsx';
 import { Icon } from '#ui/icons/Icon.tsx';
 import { BottomSheet } from '#ui/parts/dialogs/BottomSheet.tsx';
@@ -100,7 +101,9 @@ function Timeline({ match, team, players, recap, pictures, exports }: TimelinePr
   const client = useClient();
   const wide = useMediaQuery(TWO_COLUMNS, false, { getInitialValueInEffect: false });
   const [open, setOpen] = useState<Open>(null);
-  const [filter, setFilter] = useState<TimelineFilter>('all');
+  const [{ filter_media, filter_substitutions }, writeState] = useAppState();
+  // Section 3 keeps two of the filters while the app runs.
+  const [filter, setFilter] = useState<TimelineFilter>(filter_substitutions ? 'substitutions' : 'all');
   const names = sideNames(match, team);
   const words: Words = {
     team,
@@ -114,7 +117,6 @@ function Timeline({ match, team, players, recap, pictures, exports }: TimelinePr
   };
   const rows = recentFirst(timelineOf(match));
   const media = useEventPictures(match.sid);
-  const [filter_media, setFilterMedia] = useState(false);
   const withMedia = rows.some(({ eid }) => media?.has(eid));
   const shown = filtered(rows, filter).filter(
     ({ eid }) => !filter_media || !withMedia || media?.has(eid) === true,
@@ -213,9 +215,12 @@ function Timeline({ match, team, players, recap, pictures, exports }: TimelinePr
           ) : (
             <Filters
               chosen={filter}
-              choose={setFilter}
+              choose={(chosen) => {
+                setFilter(chosen);
+                writeState({ filter_substitutions: chosen === 'substitutions' });
+              }}
               media={withMedia ? filter_media : null}
-              chooseMedia={setFilterMedia}
+              chooseMedia={(chosen) => writeState({ filter_media: chosen })}
             />
           )}
           {mayEdit && (

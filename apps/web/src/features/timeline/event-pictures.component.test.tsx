@@ -2,6 +2,7 @@
 import type { Medium } from '@touchline/domain/entity/tables/medium';
 import { expect, onTestFinished, test } from 'vitest';
 import { page } from 'vitest/browser';
+import { cleanup } from 'vitest-browser-react/pure';
 import { button, openMatch, said, sheet, undo } from '#app/testing/match-screen.testing.tsx';
 import type { Client } from '#data/client/client.ts';
 import { decideMatch } from '#data/commands/match/match-day.ts';
@@ -67,6 +68,22 @@ test('an event shows its picture, and the filter leaves only events with picture
   await button('With photos').click();
   await expect.poll(() => rows().elements().length).toBe(1);
   await expect.element(ourGoal()).toBeVisible();
+});
+
+test('the filters are kept while the app runs, and not longer', async () => {
+  const isPressed = (name: string) => button(name).element().getAttribute('aria-pressed');
+  await openTimeline(true);
+  await button('With photos').click();
+  await button('Substitutions').click();
+  await page.getByRole('link', { name: 'Picture to share' }).click();
+  await expect.element(button('With photos')).not.toBeInTheDocument();
+  await page.getByRole('link', { name: 'Timeline' }).click();
+  await expect.element(button('With photos')).toBeVisible();
+  expect([isPressed('With photos'), isPressed('Substitutions')]).toEqual(['true', 'true']);
+  await cleanup();
+  await openTimeline(true);
+  await expect.element(thumbnail()).toBeVisible();
+  expect([isPressed('With photos'), isPressed('All')]).toEqual(['false', 'true']);
 });
 
 test('a picture is taken off its event and stays in the library', async () => {

@@ -80,6 +80,19 @@ describe('the page', () => {
     );
   });
 
+  test('after a lost season says what there is, with sound numbers', () => {
+    const matches = Array.from({ length: 12 }, (_, week) => played(week + 1, [0, 1 + (week % 4)]));
+    for (const locale of ['en', 'nl-NL'] as const) {
+      for (const layout of ['page', 'embed'] as const) {
+        const shown = html(answer({ matches }), { locale, layout });
+        expect(shown).not.toMatch(/NaN|Infinity|undefined|[-−]0(?![\d.,])/);
+      }
+    }
+    expect(text(answer({ matches }))).toContain(
+      'played 12 won, drawn, lost 0–0–12 goals 0:30 last five L L L L L',
+    );
+  });
+
   test('says why there are no results, and shows none', () => {
     const team = { ...TEAM, metadata: { ...TEAM.metadata, age_group: 'U8' as const } };
     const shown = text(answer({ team, matches: [played(1, [77, 0])] }));

@@ -12,6 +12,8 @@ import {
   printedText,
   qpdfCheck,
   structureOf,
+  type TaggedElement,
+  taggedElements,
 } from '#testing/files/pdf.testing.ts';
 import { matchSheet } from './match-sheet.ts';
 import {
@@ -45,6 +47,26 @@ async function print(doc: MatchExport, locale: Locale = 'en'): Promise<string> {
   return path;
 }
 
+/** The rows of each table. */
+function tablesIn(elements: readonly TaggedElement[]): readonly (readonly string[])[] {
+  const tables: string[][] = [];
+  for (const { type, text } of elements) {
+    if (type === 'Table') tables.push([]);
+    if (type === 'TR') tables.at(-1)?.push(text);
+  }
+  return tables;
+}
+
+/** pdfinfo writes some scripts in the order in which they are painted, so the letters count, in any order. */
+function hasLetters(text: string, name: string): boolean {
+  const left = [...text.normalize('NFKD')];
+  return [...name.normalize('NFKD').replaceAll(' ', '')].every((letter) => {
+    const at = left.indexOf(letter);
+    if (at >= 0) left.splice(at, 1);
+    return at >= 0;
+  });
+}
+
 const played = playedExport();
 const blank = plannedExport({ lineups: [lineupOf(1, [1, 2, 3, 4, 5, 6, 7, 8], { played: false })] });
 const abandoned = playedExport({
@@ -72,6 +94,25 @@ describe.each(SHEETS)('%s', (_name, doc, pages) => {
     const text = printedText(path);
     for (const { name } of doc.players) expect(text).toContain(asPopplerReads(name));
     expect(text).not.toContain('�');
+  });
+
+  test('is read aloud in the order of the paper: headings without a gap, and each player in a row of a table', async () => {
+    const elements = taggedElements(await print(doc));
+    const headings = elements.filter(({ type }) => /^H\d$/.test(type));
+    const levels = headings.map(({ type }) => Number(type.slice(1)));
+    expect(levels[0]).toBe(1);
+    expect(levels.every((level, at) => level <= (levels[at - 1] ?? 0) + 1)).toBe(true);
+    expect(headings.map(({ text }) => text)).not.toContain('');
+    const listed = doc.players.toSorted((a, b) => a.order - b.order);
+    const rows = tablesIn(elements).find((table) =>
+      listed.some(({ name }) => hasLetters(table.join(''), name)),
+    );
+    let from = 0;
+    for (const { name } of listed) {
+      const at = rows?.findIndex((text, index) => index >= from && hasLetters(text, name)) ?? -1;
+      expect([name, at >= from]).toEqual([name, true]);
+      from = at + 1;
+    }
   });
 });
 

@@ -2,7 +2,7 @@
 import type { Offers } from '@touchline/domain/plan/shop';
 import { m } from '@touchline/i18n';
 import { useEffect, useState } from 'react';
-import { useOffers } from '#data/hooks/use-offered-plans.ts';
+import { useOffers } from '#data/hooks/use-offers.ts';
 import { useSession } from '#data/page/react.tsx';
 import { awaitNoPlan } from '#data/settings/awaited-plan.ts';
 import { LinkButton } from '#ui/parts/fields/LinkButton.tsx';

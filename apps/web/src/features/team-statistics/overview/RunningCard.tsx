@@ -40,16 +40,20 @@ function RunningChart({ title, unit, summaryOf, matches, numberOf, textOf }: Run
   const running = runningOf(matches);
   const [chosen, choose] = useState(running.length);
   const numbers = [0, ...running.map(numberOf)];
-  const [least, most] = [Math.min(0, ...numbers), Math.max(1, ...numbers)];
+  // A line that never leaves its axis would be an empty chart.
+  if (numbers.every((number) => number === 0)) return <p>{summaryOf(running)}</p>;
+  const [least, most] = [Math.min(...numbers), Math.max(...numbers)];
   const x = (index: number) => EDGE + (index / Math.max(1, running.length)) * (WIDTH - 2 * EDGE);
   const y = (number: number) => HEIGHT - EDGE - ((number - least) / (most - least)) * (HEIGHT - 2 * EDGE);
+  // Two numbers of the scale need room for both.
+  const isShown = (number: number) => number === 0 || Math.abs(y(number) - y(0)) > HEIGHT / 10;
   const at = Math.min(chosen, running.length);
   const shown = running[at - 1];
   return (
     <>
       <figure className={styles.chart}>
         <div className={styles.plot}>
-          {[...new Set([least, 0, most])].map((number) => (
+          {[...new Set([least, 0, most])].filter(isShown).map((number) => (
             <span
               key={number}
               className={styles.scale}

@@ -22,6 +22,7 @@ import { BackLink } from '#ui/parts/page/BackLink.tsx';
 import { EmptyState } from '#ui/parts/page/EmptyState.tsx';
 import { PageHeader } from '#ui/parts/page/PageHeader.tsx';
 import { Hint } from '#ui/parts/page/Screen.tsx';
+import { PaperLine } from '#ui/parts/print/PaperLine.tsx';
 import { PaperActions } from '#ui/parts/table/PaperActions.tsx';
 import { teamTitle } from '#ui/words/team/team-names.ts';
 import { CountingMatches } from './CountingMatches.tsx';
@@ -119,14 +120,15 @@ function OfTeam({ team, children, ...props }: StatisticsFrameProps & { readonly 
           </PaperActions>
         }
       />
-      <p className={styles.onPaper}>
+      {/* Paper has no filter to look at, so it is written there. */}
+      <PaperLine>
         {[
           teamTitle(team),
           isWhole ? filterText(filter, team, all) : m.season_last({ count: LIMITED_TO }),
           // A player's own page may go to the family.
           ...(view === 'season' ? [m.media_part_private()] : []),
         ].join(' · ')}
-      </p>
+      </PaperLine>
       {view === 'season' && <StatisticsTabs search={search} />}
       {isWhole && opponent === undefined && (
         <FilterBar team={team} filter={filter} matches={known} choose={choose} />

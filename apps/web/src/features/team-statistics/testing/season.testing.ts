@@ -28,3 +28,26 @@ export async function playSeason(coach: Client, world: World, count: number): Pr
   }
   return { team, players, matches };
 }
+
+/** So many matches that were all lost without a goal of ours, every second one run live. */
+export async function loseSeason(coach: Client, world: World, count: number): Promise<PlayedSeason> {
+  const { match, team, players } = await prepareMatch(coach);
+  const matches = [match];
+  while (matches.length < count) matches.push(await addMatch(coach, team));
+  for (const [at, one] of matches.entries()) {
+    const conceded = 1 + (at % 4);
+    if (at % 2 === 1) {
+      must(await decideMatch(coach, one, { type: 'finishTyped', home: 0, away: conceded }));
+      continue;
+    }
+    must(await decideMatch(coach, one, { type: 'kickOff' }));
+    for (let part = 1; part <= 4; part++) {
+      if (part > 1) must(await decideMatch(coach, one, { type: 'startPart' }));
+      await world.time.pass(7 * MINUTE_MS);
+      if (part <= conceded) must(await decideMatch(coach, one, { type: 'goal', side: 'away' }));
+      await world.time.pass(8 * MINUTE_MS);
+      must(await decideMatch(coach, one, { type: part === 4 ? 'endMatch' : 'endPart' }));
+    }
+  }
+  return { team, players, matches };
+}

@@ -5,7 +5,7 @@
 import { fetchPicture } from '#testing/pictures/pictures.testing.ts';
 import type { TestServer } from '#testing/server/server.testing.ts';
 import { Coach, join, makePremium } from '#testing/sharing/sharing.testing.ts';
-import type { PlantedTeam } from './planted-team.testing.ts';
+import type { PlantedTeam } from '../planted-team.testing.ts';
 import type { Read } from './read.testing.ts';
 
 const SHOWN = 200;

@@ -4,7 +4,7 @@
  */
 import type { RecordingPrinter } from '#testing/files/recording-printer.testing.ts';
 import type { TestServer } from '#testing/server/server.testing.ts';
-import type { PlantedTeam } from './planted-team.testing.ts';
+import type { PlantedTeam } from '../planted-team.testing.ts';
 import type { Read } from './read.testing.ts';
 
 interface Exporting {

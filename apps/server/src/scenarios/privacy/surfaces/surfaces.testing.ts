@@ -10,9 +10,11 @@ import { openEventStream } from '#testing/devices/event-stream.testing.ts';
 import { goalEvent } from '#testing/devices/goal-event.testing.ts';
 import type { RecordingPrinter } from '#testing/files/recording-printer.testing.ts';
 import type { TestServer } from '#testing/server/server.testing.ts';
-import { readSharedExport } from './export-surface.testing.ts';
-import { readAsFan } from './fan-surface.testing.ts';
-import type { PlantedTeam } from './planted-team.testing.ts';
+import { sheetOf } from '../planted-matches.testing.ts';
+import type { PlantedTeam } from '../planted-team.testing.ts';
+import { readSharedExport } from './export.testing.ts';
+import { eventOf, readAsOtherFamily, readMailsToOthers } from './families.testing.ts';
+import { readAsFan } from './fan.testing.ts';
 import type { Read } from './read.testing.ts';
 
 export interface Strangers {
@@ -58,7 +60,20 @@ async function streamed({ app }: TestServer, token: string): Promise<string> {
   return text;
 }
 
-async function readLive(server: TestServer, token: string): Promise<Read> {
+/** The page of an attendance link, its calendar file, and the data of its call. */
+async function attendTexts(server: TestServer, token: string): Promise<readonly string[]> {
+  const page = 'children { sid name } tasks { takers { name } }';
+  return [
+    ...(await bothLanguages(server, `/attend/${token}`)),
+    await textOf(server, `/attend/${token}/event.ics`),
+    await publicCall(server, `{ attendance(token: "${token}") { page { ${page} } } }`),
+  ];
+}
+
+async function readLive(
+  server: TestServer,
+  token: string,
+): Promise<{ readonly text: string; readonly pictures: readonly Buffer[] }> {
   const page = `/live/${token}`;
   const texts = [
     ...(await bothLanguages(server, page)),
@@ -107,7 +122,7 @@ async function goalMessages(
   { server, push }: Strangers,
   { coach, sid, children }: PlantedTeam,
 ): Promise<string> {
-  const { sid: match, match_token } = await coach.device.newMatch(sid, { privacy: 1 });
+  const { sid: match, match_token } = await coach.device.newMatch(sid, { ...sheetOf(children), privacy: 1 });
   const browser = newBrowser();
   const path = `/stranger/${match}`;
   const { statusCode } = await server.app.inject({
@@ -180,21 +195,19 @@ export const SURFACES: readonly PublicSurface[] = [
   {
     title: 'Shared attendance link',
     photos: false,
-    read: async ({ server }, { coach, sid, asked }) => {
-      const event = {
-        kind: 'matches',
-        kind_sid: asked.sid,
-        space: coach.account.sid,
-        team_sid: sid,
-      } as const;
-      const token = await sharedToken(server, event);
-      const texts = [
-        ...(await bothLanguages(server, `/attend/${token}`)),
-        await textOf(server, `/attend/${token}/event.ics`),
-        await publicCall(server, `{ attendance(token: "${token}") { page { children { sid name } } } }`),
-      ];
-      return { text: texts.join('\n'), pictures: [] };
+    read: async ({ server }, team) => {
+      const token = await sharedToken(server, eventOf(team, team.asked.sid));
+      return { text: (await attendTexts(server, token)).join('\n'), pictures: [] };
     },
+  },
+  {
+    title: 'Personal attendance link of another family',
+    photos: false,
+    read: ({ server }, team) =>
+      readAsOtherFamily(server, team, async (token) => [
+        ...(await attendTexts(server, token)),
+        ...(await bothLanguages(server, `/attend/${token}/privacy`)),
+      ]),
   },
   {
     title: 'Calendar feed of a person, and calendar of a Team Page',
@@ -227,5 +240,11 @@ export const SURFACES: readonly PublicSurface[] = [
     title: 'Team in the app, for a fan',
     photos: true,
     read: ({ server }, team) => readAsFan(server, team),
+  },
+  {
+    // The last, because days pass.
+    title: 'Mails to other families',
+    photos: false,
+    read: ({ server }, team) => readMailsToOthers(server, team),
   },
 ];
