@@ -85,7 +85,7 @@ export async function serve(given: Config): Promise<Serving> {
     // Trial mode accepts domains that do not exist.
     takesMail: config.mode === 'production' ? dnsMailDomains() : async () => true,
     passwords: argonPasswords(),
-    payments: openPayments(config, { now, log }),
+    payments: openPayments(config, { database, now, log }),
     pdf: new TypstPrinter(),
     now,
     randomBytes,

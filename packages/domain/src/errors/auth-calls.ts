@@ -48,6 +48,8 @@ export const AUTH_CALL_CODES = {
   cancel_purchase: [410, 414, 429, 503, 505],
   resume_purchase: [410, 414, 429, 503, 505],
   restore_purchases: [410, 429, 503, 505],
+  purchase_token: [410, 414, 505],
+  app_purchase: [410, 414, 429, 503, 505],
   invitation: [404],
   invitation_decline: [404],
 } as const satisfies Readonly<Record<string, readonly AuthErrorCode[]>>;

@@ -22,14 +22,16 @@ const states = fc.record<PurchaseState>({
   account_sid: fc.constantFrom(0, 7, 8),
   team_sid: fc.constantFrom(0, 70, 80),
   unpaid_since: fc.constantFrom(0, NOW),
+  replaces: fc.constantFrom('', 'sub_0'),
+  acknowledged: fc.boolean(),
 });
 const buyers = fc.record({ account: fc.constantFrom(0, 7), team: fc.constantFrom(0, 70) });
 
 describe('the grant of a purchase', () => {
   test('is new for the buyer as this server knows them, and linked now if there is a team', () => {
     fc.assert(
-      fc.property(states, buyers, (state, buyer) => {
-        const grant = grantOfPurchase('stripe', state, { before: null, buyer, now: NOW });
+      fc.property(states, buyers, fc.boolean(), (state, buyer, claimed) => {
+        const grant = grantOfPurchase('stripe', state, { before: null, buyer, claimed, now: NOW });
         const { sku, starts_at, ends_at, renews, payment_period } = state;
         expect(grant).toEqual({
           source: 'stripe',
@@ -49,16 +51,29 @@ describe('the grant of a purchase', () => {
 
   test('follows the provider, and keeps its account and the team that the coach linked it to', () => {
     fc.assert(
-      fc.property(states, states, buyers, (first, second, buyer) => {
-        const before = grantOfPurchase('stripe', first, { before: null, buyer, now: NOW });
+      fc.property(states, states, buyers, fc.boolean(), (first, second, buyer, claimed) => {
+        const before = grantOfPurchase('stripe', first, { before: null, buyer, claimed, now: NOW });
         const linked = { ...before, team_sid: 99, linked_at: NOW + 5 };
-        const after = grantOfPurchase('stripe', second, { before: linked, buyer, now: NOW + 9 });
+        const after = grantOfPurchase('stripe', second, { before: linked, buyer, claimed, now: NOW + 9 });
         expect(after).toMatchObject({ sku: second.sku, state: second.state, ends_at: second.ends_at });
         if (buyer.account === 0) expect(after).toMatchObject({ account_sid: 0, team_sid: buyer.team });
         else expect(after).toMatchObject({ account_sid: 7, team_sid: 99, linked_at: NOW + 5 });
         // The same answer once more changes nothing.
-        const again = grantOfPurchase('stripe', second, { before: after, buyer, now: NOW + 20 });
+        const again = grantOfPurchase('stripe', second, { before: after, buyer, claimed, now: NOW + 20 });
         expect(isSameGrant(after, again)).toBe(true);
+      }),
+    );
+  });
+
+  test('gets a team when it has none and the app of its buyer asks for one, and not by itself', () => {
+    fc.assert(
+      fc.property(states, (state) => {
+        const none = { account: 7, team: 0 };
+        const before = grantOfPurchase('play', state, { before: null, buyer: none, claimed: true, now: NOW });
+        const later = { before, buyer: { account: 7, team: 70 }, now: NOW + 9 };
+        expect(grantOfPurchase('play', state, { ...later, claimed: false })).toMatchObject({ team_sid: 0 });
+        const claimed = grantOfPurchase('play', state, { ...later, claimed: true });
+        expect(claimed).toMatchObject({ account_sid: 7, team_sid: 70, linked_at: NOW + 9 });
       }),
     );
   });

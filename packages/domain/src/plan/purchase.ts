@@ -7,6 +7,9 @@ import type { PaymentPeriod } from './shop.ts';
 export const PURCHASE_SOURCES = ['stripe', 'app_store', 'play'] as const satisfies readonly GrantSource[];
 export type PurchaseSource = (typeof PURCHASE_SOURCES)[number];
 
+/** The stores that an app on a phone buys in. A purchase is cancelled there, and nowhere else. */
+export const STORE_SOURCES = ['app_store', 'play'] as const satisfies readonly PurchaseSource[];
+
 /** True for a grant that is paid through a provider. */
 export function isPurchaseSource(source: string): source is PurchaseSource {
   return PURCHASE_SOURCES.some((one) => one === source);
@@ -29,6 +32,10 @@ export interface PurchaseState {
   readonly team_sid: number;
   /** When the period began whose payment failed; 0 unless a payment is overdue. */
   readonly unpaid_since: number;
+  /** The purchase whose place it took, as an upgrade in a store may do; empty for none. */
+  readonly replaces: string;
+  /** False while the provider waits for our word that the plan was given; without it the money goes back. */
+  readonly acknowledged: boolean;
 }
 
 /** The buyer and their team as this server knows them now. */
@@ -39,24 +46,39 @@ export interface Buyer {
   readonly team: number;
 }
 
+/** What this server knows of a purchase's owner. */
+export interface PurchaseOwner {
+  /** The grant so far; null for an unknown purchase, and for one whose account is gone. */
+  readonly before: Grant | null;
+  readonly buyer: Buyer;
+  /** The buyer's app asked for this team now, so a grant without a team gets it. */
+  readonly claimed: boolean;
+  readonly now: number;
+}
+
 /**
  * The grant of a purchase. It keeps the account and the team that it has, because a coach may have linked it to another
  * team since the checkout.
  */
 export function grantOfPurchase(
   source: PurchaseSource,
-  { reference: _, unpaid_since: __, ...said }: PurchaseState,
-  { before, buyer, now }: { readonly before: Grant | null; readonly buyer: Buyer; readonly now: number },
+  said: PurchaseState,
+  { before, buyer, claimed, now }: PurchaseOwner,
 ): Grant {
   const known = before !== null && before.account_sid > 0;
-  const team_sid = known ? before.team_sid : buyer.team;
+  const kept = known && (before.team_sid > 0 || !claimed);
+  const team_sid = kept ? before.team_sid : buyer.team;
   return {
-    ...said,
+    ...facts(said),
     source,
     account_sid: known ? before.account_sid : buyer.account,
     team_sid,
-    linked_at: known ? before.linked_at : team_sid > 0 ? now : 0,
+    linked_at: kept ? before.linked_at : team_sid > 0 ? now : 0,
   };
+}
+
+function facts({ sku, state, starts_at, ends_at, renews, payment_period }: PurchaseState) {
+  return { sku, state, starts_at, ends_at, renews, payment_period };
 }
 
 const SAID = ['sku', 'state', 'starts_at', 'ends_at', 'renews', 'payment_period'] as const;

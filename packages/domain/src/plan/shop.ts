@@ -93,6 +93,23 @@ export interface Invoices {
   readonly invoices: readonly Invoice[];
 }
 
+/** `purchase_token`: what an app gives to a store with a purchase, so that the store's word leads to account and team. */
+export interface PurchaseToken {
+  /** A UUID: `appAccountToken` in the App Store, `obfuscatedAccountId` in Google Play. */
+  readonly token: string;
+  /** What the operator sells in the stores. Prices are the store's. */
+  readonly products: readonly StoreOffer[];
+}
+
+/** A product of a store. */
+export interface StoreOffer {
+  readonly source: GrantSource;
+  /** The store's id of the product; in Google Play with a slash and a base plan where the operator names one. */
+  readonly product: string;
+  readonly sku: GrantSku;
+  readonly payment_period: PaymentPeriod | '';
+}
+
 /** `restore_purchases`: purchases that the providers know of this account, and how many of them differed here. */
 export interface RestoredPurchases {
   readonly found: number;

@@ -14,14 +14,23 @@ import { announceEnds, erasePlanMails, PLAN_MAIL_JOB, planMailJob } from './mail
 import { OFFERS_CALLS } from './offers-call.ts';
 import { plansCall } from './plans-call.ts';
 import type { PaymentsDep } from './providers/payment-provider.ts';
+import { APP_PURCHASE_CALLS } from './shop/app-purchase-calls.ts';
 import { CHECKOUT_CALLS } from './shop/checkout-calls.ts';
 import { PURCHASE_CALLS } from './shop/purchase-calls.ts';
+import { erasePurchaseTokens } from './tokens/purchase-tokens.ts';
 
 /** What teams have by grants: purchases, team codes, gifts of the operator, and the end of plans. */
 export const plans = {
   name: 'plans',
   routes: notificationRoutes,
-  accountCalls: { ...TEAM_CODE_CALLS, ...GRANT_CALLS, ...OFFERS_CALLS, ...CHECKOUT_CALLS, ...PURCHASE_CALLS },
+  accountCalls: {
+    ...TEAM_CODE_CALLS,
+    ...GRANT_CALLS,
+    ...OFFERS_CALLS,
+    ...CHECKOUT_CALLS,
+    ...PURCHASE_CALLS,
+    ...APP_PURCHASE_CALLS,
+  },
   audited: {
     'GET offers': { done: null, refused: 'offers_refused' },
     'POST check_teamcode': { done: null, refused: 'team_code_refused' },
@@ -35,6 +44,8 @@ export const plans = {
     'POST cancel_purchase': { done: 'purchase_cancelled', refused: 'purchase_refused' },
     'POST resume_purchase': { done: 'purchase_resumed', refused: 'purchase_refused' },
     'POST restore_purchases': { done: 'purchases_restored', refused: 'purchases_refused' },
+    'POST purchase_token': { done: null, refused: 'purchases_refused' },
+    'POST app_purchase': { done: 'purchase_shown', refused: 'purchase_refused' },
   },
   dataCalls: plansCall,
   dueJobs: {
@@ -56,5 +67,6 @@ export const plans = {
   erased: async (tx, { sid }) => {
     await endPurchases(tx, sid);
     await erasePlanMails(tx, sid);
+    await erasePurchaseTokens(tx, sid);
   },
 } satisfies Feature<never>;

@@ -10,6 +10,7 @@ import {
 import { PITCH_PLAYERS_MAX } from '@touchline/domain/match-limits';
 import { PLANS_SETTINGS } from '@touchline/domain/plan/plan';
 import { StartError } from './start-error.ts';
+import { APP_STORE_ENVIRONMENTS } from './store-settings.ts';
 import { VERSION_SHAPE } from './version.ts';
 
 /** Enough for a cup match with a penalty shoot-out and every shot recorded. */
@@ -159,6 +160,28 @@ export function readVariables(env: Env) {
     STRIPE_PRICES: text('STRIPE_PRICES'),
     STRIPE_API_URL: address('STRIPE_API_URL', text('STRIPE_API_URL'), ['https:', 'http:']),
     STRIPE_TAX: matching('STRIPE_TAX', text('STRIPE_TAX'), { shape: /^[01]$/, must: 'be 0 or 1' }),
+    APP_STORE_BUNDLE_ID: text('APP_STORE_BUNDLE_ID'),
+    APP_STORE_APP_ID: wholeNumber('APP_STORE_APP_ID', text('APP_STORE_APP_ID'), {
+      from: 1,
+      to: Number.MAX_SAFE_INTEGER,
+    }),
+    APP_STORE_ISSUER_ID: text('APP_STORE_ISSUER_ID'),
+    APP_STORE_KEY_ID: text('APP_STORE_KEY_ID'),
+    APP_STORE_PRIVATE_KEY: text('APP_STORE_PRIVATE_KEY'),
+    APP_STORE_ENVIRONMENT: oneOf(
+      'APP_STORE_ENVIRONMENT',
+      text('APP_STORE_ENVIRONMENT'),
+      APP_STORE_ENVIRONMENTS,
+    ),
+    APP_STORE_PRODUCTS: text('APP_STORE_PRODUCTS'),
+    APP_STORE_ROOTS: text('APP_STORE_ROOTS'),
+    APP_STORE_API_URL: address('APP_STORE_API_URL', text('APP_STORE_API_URL'), ['https:', 'http:']),
+    PLAY_PACKAGE: text('PLAY_PACKAGE'),
+    PLAY_SERVICE_ACCOUNT: text('PLAY_SERVICE_ACCOUNT'),
+    PLAY_PUSH_AUDIENCE: text('PLAY_PUSH_AUDIENCE'),
+    PLAY_PUSH_ACCOUNT: text('PLAY_PUSH_ACCOUNT'),
+    PLAY_PRODUCTS: text('PLAY_PRODUCTS'),
+    PLAY_API_URL: address('PLAY_API_URL', text('PLAY_API_URL'), ['https:', 'http:']),
     TERMS_URL: address('TERMS_URL', text('TERMS_URL'), ['https:', 'http:']),
     PRIVACY_URL: address('PRIVACY_URL', text('PRIVACY_URL'), ['https:', 'http:']),
     FEDERATIONS_FILE: text('FEDERATIONS_FILE'),

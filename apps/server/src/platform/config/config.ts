@@ -21,6 +21,12 @@ import type { Maximums } from './maximums.ts';
 import { type NativeApps, nativeApps } from './native-apps.ts';
 import { PUSH_SERVICE_SHAPE, PUSH_SERVICES } from './push-services.ts';
 import { StartError } from './start-error.ts';
+import {
+  type AppStoreSettings,
+  appStoreSettings,
+  type PlaySettings,
+  playSettings,
+} from './store-settings.ts';
 import { type StripeSettings, stripeSettings } from './stripe-settings.ts';
 import { isBelow, VERSION } from './version.ts';
 
@@ -100,6 +106,10 @@ export interface Config extends Maximums, NativeApps {
   readonly teamCodeRelinkDays: number;
   /** Payments through Stripe; null for none. */
   readonly stripe: StripeSettings | null;
+  /** Purchases in the App Store; null for none. */
+  readonly appStore: AppStoreSettings | null;
+  /** Purchases in Google Play; null for none. */
+  readonly play: PlaySettings | null;
   /** Addresses of the operator's terms and privacy notice, for the shop; null for none. */
   readonly termsUrl: string | null;
   readonly privacyUrl: string | null;
@@ -174,6 +184,9 @@ export function readConfig(env: Env, root: string): Config {
   }
   notes.push(...misspelled(env));
   const stripe = stripeSettings(given, mode);
+  const appStore = appStoreSettings(given, { root, mode });
+  const play = playSettings(given, { root, mode });
+  const sells = stripe !== null || appStore !== null || play !== null;
   if (mode === 'production') notes.push(...proxyNotes(given.TRUST_PROXY, host));
   return {
     mode,
@@ -216,8 +229,10 @@ export function readConfig(env: Env, root: string): Config {
     mailsPerTeam: given.MAX_MAILS_PER_TEAM ?? MAILS_PER_TEAM,
     mailsPerFamily: given.MAX_MAILS_PER_FAMILY ?? MAILS_PER_FAMILY,
     plansChosen: given.PLANS !== undefined,
-    plans: given.PLANS ?? (mode === 'trial' || stripe !== null ? 'sold' : 'included'),
+    plans: given.PLANS ?? (mode === 'trial' || sells ? 'sold' : 'included'),
     stripe,
+    appStore,
+    play,
     termsUrl: given.TERMS_URL ?? null,
     privacyUrl: given.PRIVACY_URL ?? null,
     teamCodeRelinkDays: given.TEAM_CODE_RELINK_DAYS ?? TEAM_CODE_RELINK_DAYS,

@@ -55,6 +55,15 @@ export interface PlanTables {
     /** `EventOutcome`; empty while it waits. */
     outcome: string;
   };
+  /** Tokens that apps give to a store with a purchase (decision 112). */
+  purchase_tokens: {
+    /** A UUID that only this server can compute. */
+    token: string;
+    account_sid: number;
+    /** 0 for no team yet. */
+    team_sid: number;
+    created_at: number;
+  };
   /** Mails about plans: each is scheduled once. */
   plan_mails: {
     what: string;

@@ -6,6 +6,7 @@ import { namedFields } from '@touchline/domain/access/field-access';
 import { strFromU8, unzipSync } from 'fflate';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { createCodes } from '#features/plans/codes/team-codes.ts';
+import { FakeAppStore } from '#features/plans/providers/app-store/fake/fake-app-store.testing.ts';
 import { FakeStripe } from '#features/plans/providers/stripe/fake/fake-stripe.testing.ts';
 import { type Answer, get, magicLink, PASSWORD, post, resetLink } from '#testing/auth/auth.testing.ts';
 import { CoachDevice, codeAt } from '#testing/auth/second-factor.testing.ts';
@@ -18,15 +19,18 @@ const SECRET = 'Zeldzaam-7f3';
 const PRICE = 'price_month';
 
 let stripe: FakeStripe;
+let appStore: FakeAppStore;
 let server: TestServer;
 beforeAll(async () => {
   stripe = await FakeStripe.start(() => TEST_NOW);
   stripe.books.price({ id: PRICE });
-  server = await openTestServer({ env: stripe.env([PRICE]) });
+  appStore = await FakeAppStore.start(() => TEST_NOW);
+  server = await openTestServer({ env: { ...stripe.env([PRICE]), ...appStore.env() } });
 });
 afterAll(async () => {
   await server.close();
   await stripe.close();
+  await appStore.close();
 });
 
 /** A coach with one of everything, and the ids of it that an attacker might learn. */
@@ -49,6 +53,8 @@ interface Victim {
   /** A checkout, and the purchase that came of it. */
   readonly session: string;
   readonly purchase: string;
+  /** What the App Store gave the victim's phone for another one. */
+  readonly receipt: string;
 }
 
 async function newVictim(): Promise<Victim> {
@@ -84,6 +90,9 @@ async function newVictim(): Promise<Victim> {
   const metadata = { account: String(account.sid) };
   const { id: purchase } = stripe.books.subscribe({ customer, price: PRICE, metadata });
   expect((await coach.own('restore_purchases')).body).toEqual({ found: 1, changed: 1 });
+  const { token } = (await coach.own('purchase_token')).body;
+  const receipt = appStore.receipt(appStore.subscribe(String(token)).original);
+  expect((await coach.own('app_purchase', { source: 'app_store', receipt })).status).toBe(200);
   const proof = await coach.prove();
   const { body: started } = await coach.own('authenticator_start', { proof });
   const { getLoggedInDevices } = await ask<{ getLoggedInDevices: { id: string }[] }>(server, account.token, {
@@ -106,6 +115,7 @@ async function newVictim(): Promise<Victim> {
     recovery: codes[0] ?? '',
     session,
     purchase: `stripe:${purchase}`,
+    receipt,
   };
 }
 
@@ -216,6 +226,13 @@ const ATTACKS: Readonly<Record<string, (of: Attack) => Promise<readonly Attempt[
   cancel_purchase: async ({ victim: { purchase } }) => refused({ purchase }),
   resume_purchase: async ({ victim: { purchase } }) => refused({ purchase }),
   restore_purchases: async () => own({}),
+  purchase_token: async ({ victim: { freeTeam } }) => refused({ team_sid: freeTeam }),
+  app_purchase: async ({ victim: { receipt, freeTeam }, team }) =>
+    refused(
+      { source: 'app_store', receipt, team_sid: team },
+      { source: 'app_store', receipt, team_sid: freeTeam },
+      { source: 'app_store', receipt: `${receipt}x` },
+    ),
   check_teamcode: async ({ victim: { code } }) => refused({ code }),
   activate_teamcode: async ({ victim, team }) =>
     refused({ code: victim.code, team_sid: team }, { code: await newCode(), team_sid: victim.freeTeam }),

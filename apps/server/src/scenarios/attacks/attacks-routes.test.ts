@@ -1,9 +1,11 @@
 /** Every route of the server with its audience. A route without an entry here fails the test. */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { FakeAppStore } from '#features/plans/providers/app-store/fake/fake-app-store.testing.ts';
+import { FakePlay } from '#features/plans/providers/play/fake/fake-play.testing.ts';
 import { routesOf } from '#testing/server/routes.testing.ts';
 import { openTestServer, type TestServer } from '#testing/server/server.testing.ts';
 
-/** The route of a payment provider exists only where plans are sold. */
+/** The route of a payment provider exists only where plans are sold through it. */
 const SELLING = {
   STRIPE_SECRET_KEY: 'sk_test_routes',
   STRIPE_WEBHOOK_SECRET: 'whsec_routes',
@@ -12,7 +14,9 @@ const SELLING = {
 
 let server: TestServer;
 beforeAll(async () => {
-  server = await openTestServer({ env: SELLING });
+  const [appStore, play] = [await FakeAppStore.start(Date.now), await FakePlay.start(Date.now)];
+  server = await openTestServer({ env: { ...appStore.env(), ...play.env(), ...SELLING } });
+  await Promise.all([appStore.close(), play.close()]);
 });
 afterAll(() => server.close());
 
@@ -38,6 +42,8 @@ const ROUTES: Readonly<
   '/.well-known/apple-app-site-association': 'everybody',
   '/.well-known/assetlinks.json': 'everybody',
   '/api/payments/stripe': 'provider',
+  '/api/payments/app-store': 'provider',
+  '/api/payments/play': 'provider',
   '/api/data': 'token',
   // Each public call checks its own link: see public-calls.contract.testing.ts of attendance.
   '/api/public': 'everybody',

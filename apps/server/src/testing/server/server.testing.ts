@@ -80,7 +80,7 @@ export async function openTestServer(options: TestServerOptions = {}): Promise<T
     files: folderFiles(join(home.place.dataDir, MEDIA_FOLDER)),
     takesMail: async () => true,
     passwords: quickPasswords,
-    payments: openPayments(config, { now, log }),
+    payments: openPayments(config, { database, now, log }),
     pdf: new TypstPrinter(),
     now,
     randomBytes,

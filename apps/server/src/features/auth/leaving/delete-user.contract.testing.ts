@@ -170,6 +170,10 @@ export function deleteUserContract(engine: Engine): void {
         .values({ what: 'trial', about: '', account_sid: sid, at: 1 })
         .execute();
       await tx
+        .insertInto('purchase_tokens')
+        .values({ token: `token-${sid}`, account_sid: sid, team_sid: 0, created_at: 1 })
+        .execute();
+      await tx
         .insertInto('passkeys')
         .values({
           id: `key-${sid}`,

@@ -2,6 +2,7 @@
  * `POST /api/payments/NAME`: where a payment provider sends its notifications. The route checks who sent it, stores it
  * and answers; a due job does the rest.
  */
+import type { PurchaseSource } from '@touchline/domain/plan/purchase';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { availabilityOf } from '#platform/availability/availability.ts';
 import type { ConfigDep } from '#platform/config/config.ts';
@@ -10,6 +11,7 @@ import { ApiError, statusOf } from '#platform/errors.ts';
 import { networkOf } from '#platform/http/network-of.ts';
 import type { DueJobsDep } from '#platform/jobs/due-jobs.ts';
 import type { LimitsDep } from '#platform/limits/limits.ts';
+import { Semaphore, TooManyWaiting } from '#platform/limits/semaphore.ts';
 import type { LogDep } from '#platform/log/log.ts';
 import { logFailure } from '#platform/log/repeated-lines.ts';
 import { networkPrefix, writeLine } from '#platform/security-log/security-log.ts';
@@ -21,6 +23,14 @@ const BODY_LIMIT = 1_000_000;
 const MINUTE_MS = 60_000;
 /** Refused notifications per minute from one network that are logged. */
 const LOGGED_PER_MINUTE = 20;
+/**
+ * Checking a signature takes milliseconds of processor time. Without turns, those of a burst would all be checked before
+ * the first one is stored, and the connections to the database would time out meanwhile.
+ */
+const AT_A_TIME = 8;
+const WAITING = 1_000;
+/** The provider asks again later. */
+const BUSY = 503;
 
 type RouteDeps = ConfigDep<'minimumAppVersion'> &
   DatabaseDep &
@@ -40,11 +50,18 @@ export async function notificationRoutes(
     done(null, body),
   );
   app.setErrorHandler((error, _request, reply) => sendError(deps, error, reply));
+  const turns = new Semaphore(AT_A_TIME, WAITING);
   for (const provider of deps.payments.providers.values()) {
-    const url = `/api/payments/${provider.source}`;
-    app.post(url, { bodyLimit: BODY_LIMIT }, (request, reply) => receive(deps, provider, { request, reply }));
+    const url = notificationPath(provider.source);
+    app.post(url, { bodyLimit: BODY_LIMIT }, (request, reply) =>
+      turns.run(() => receive(deps, provider, { request, reply })),
+    );
   }
 }
+
+/** The address at which a provider reaches this server. */
+export const notificationPath = (source: PurchaseSource): string =>
+  `/api/payments/${source.replaceAll('_', '-')}`;
 
 async function receive(
   deps: RouteDeps,
@@ -84,6 +101,7 @@ function sendError(deps: TimeDep & LogDep, error: unknown, reply: FastifyReply):
   if (typeof status === 'number' && status >= 400 && status < 500) {
     return answer(reply.code(status), { received: false });
   }
+  if (error instanceof TooManyWaiting) return answer(reply.code(BUSY), { received: false });
   logFailure(deps, error, 'a notification could not be stored');
   return answer(reply.code(500), { received: false });
 }

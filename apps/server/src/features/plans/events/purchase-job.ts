@@ -9,8 +9,8 @@ import type { DueJob } from '#platform/jobs/due-jobs.ts';
 import { scheduleJob } from '#platform/jobs/schedule.ts';
 import { writeLine } from '#platform/security-log/security-log.ts';
 import type { TimeDep } from '#platform/time.ts';
-import { type GrantName, nameOfKey, openGrants } from '../grants/grants.ts';
-import type { PaymentsDep } from '../providers/payment-provider.ts';
+import { type GrantName, nameOfKey, openGrants, readGrant } from '../grants/grants.ts';
+import type { PaymentProvider, PaymentsDep } from '../providers/payment-provider.ts';
 import { schedulePurchases, settleEvents } from './provider-events.ts';
 import { type RefreshDeps, refreshPurchase } from './purchases.ts';
 
@@ -33,6 +33,7 @@ export const purchaseJob: DueJob<RefreshDeps & PaymentsDep> = async (deps, { key
   // Its notifications wait until the server sells through the provider again.
   if (provider === undefined) return { next: null };
   const { outcome, state } = await refreshPurchase(deps, provider, name.reference);
+  await acknowledge(deps, provider, state);
   const now = deps.now();
   const rows = await settleEvents(deps.database, name, { outcome, asked, now });
   if (rows > 0) {
@@ -40,6 +41,20 @@ export const purchaseJob: DueJob<RefreshDeps & PaymentsDep> = async (deps, { key
   }
   return { next: outcome === 'forwarded' ? null : nextLook(state, now) };
 };
+
+/**
+ * Says that the plan was given, once it was. A purchase that leads to no account gives nothing, so its buyer gets the
+ * money back.
+ */
+async function acknowledge(
+  { database }: DatabaseDep,
+  provider: PaymentProvider,
+  state: PurchaseState | null,
+): Promise<void> {
+  if (state === null || state.acknowledged || provider.acknowledge === undefined) return;
+  const grant = await readGrant(database.reader, { source: provider.source, reference: state.reference });
+  if (grant !== null && grant.account_sid > 0) await provider.acknowledge(state.reference);
+}
 
 function nextLook(state: PurchaseState | null, now: number): number | null {
   if (state === null || state.state !== 'active' || !state.renews) return null;

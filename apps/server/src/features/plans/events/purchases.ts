@@ -7,7 +7,7 @@ import {
   type PurchaseState,
   purchaseNews,
 } from '@touchline/domain/plan/purchase';
-import type { Tx } from '#platform/database/database.ts';
+import type { Reader, Tx } from '#platform/database/database.ts';
 import type { LogDep } from '#platform/log/log.ts';
 import { writeLine } from '#platform/security-log/security-log.ts';
 import type { MembershipDeps } from '#rows/people/membership.ts';
@@ -33,11 +33,20 @@ export interface Refreshed {
   readonly state: PurchaseState | null;
 }
 
-/** For the job of a purchase, of which only one runs at a time: what it writes is what was asked for last. */
+/** No app showed the receipt. */
+const NO_CLAIM: Buyer = { account: 0, team: 0 };
+
+/**
+ * For the job of a purchase, of which only one runs at a time: what it writes is what was asked for last.
+ *
+ * @param claim the account whose app showed the receipt, and the team that it is for. It counts only for a purchase that
+ *   leads to no account.
+ */
 export async function refreshPurchase(
   deps: RefreshDeps,
   provider: PaymentProvider,
   reference: string,
+  claim = NO_CLAIM,
 ): Promise<Refreshed> {
   const state = await provider.fetchPurchase(reference);
   if (state === null) return { outcome: 'unknown', state };
@@ -47,7 +56,7 @@ export async function refreshPurchase(
     await deps.database.transaction((tx) => schedulePurchase(tx, name, deps.now()));
     return { outcome: 'forwarded', state };
   }
-  return { outcome: await writePurchase(deps, provider.source, state), state };
+  return { outcome: await writePurchase(deps, provider.source, { state, claim }), state };
 }
 
 /**
@@ -58,8 +67,9 @@ export async function refreshNow(
   deps: RefreshDeps,
   provider: PaymentProvider,
   reference: string,
+  claim = NO_CLAIM,
 ): Promise<Refreshed> {
-  const refreshed = await refreshPurchase(deps, provider, reference);
+  const refreshed = await refreshPurchase(deps, provider, reference, claim);
   if (refreshed.outcome === 'changed') {
     const name: GrantName = { source: provider.source, reference };
     await deps.database.transaction((tx) => schedulePurchase(tx, name, deps.now()));
@@ -67,16 +77,21 @@ export async function refreshNow(
   return refreshed;
 }
 
+/** What the provider says, and who says that the purchase is theirs. */
+interface Said {
+  readonly state: PurchaseState;
+  readonly claim: Buyer;
+}
+
 async function writePurchase(
   deps: RefreshDeps,
   source: PurchaseSource,
-  state: PurchaseState,
+  said: Said,
 ): Promise<'changed' | 'same'> {
+  const { state } = said;
   const name: GrantName = { source, reference: state.reference };
-  const { reader } = deps.database;
-  const known = await readGrant(reader, name);
-  const account = await existingAccount(deps, known?.account_sid || state.account_sid);
-  const write = writing(deps, source, state);
+  const account = await accountOfPurchase(deps, name, said);
+  const write = writing(deps, source, said);
   const written =
     account === 0
       ? await keepWithoutAccount(deps, name, write)
@@ -84,6 +99,9 @@ async function writePurchase(
           const { before, grant } = await write(tx, account);
           if (grant === null) return null;
           await scheduleMails(tx, { before, grant, state, account, now: deps.now() });
+          if (state.replaces !== '') {
+            await schedulePurchase(tx, { source, reference: state.replaces }, deps.now());
+          }
           return put(name, before, { grant });
         });
   if (written === null) return 'same';
@@ -101,6 +119,33 @@ async function writePurchase(
   return 'changed';
 }
 
+/**
+ * The first of these that exists: the account that has it, that bought it, that had the purchase before it, that shows
+ * its receipt. 0 for none.
+ */
+async function accountOfPurchase(
+  { database }: RefreshDeps,
+  name: GrantName,
+  { state, claim }: Said,
+): Promise<number> {
+  const { reader } = database;
+  const known = await readGrant(reader, name);
+  const former = await formerGrant(reader, name.source, state);
+  for (const sid of [known?.account_sid, state.account_sid, former?.account_sid, claim.account]) {
+    if (await accountExists(reader, sid ?? 0)) return sid ?? 0;
+  }
+  return 0;
+}
+
+/** The grant of the purchase whose place this one took. */
+async function formerGrant(
+  db: Reader,
+  source: GrantName['source'],
+  { replaces }: PurchaseState,
+): Promise<StoredGrant | null> {
+  return replaces === '' ? null : readGrant(db, { source, reference: replaces });
+}
+
 interface Written {
   readonly before: StoredGrant | null;
   /** Null when nothing changes. */
@@ -108,11 +153,23 @@ interface Written {
 }
 
 /** Reads the grant again, now that no other transaction writes in its space. */
-function writing({ now }: RefreshDeps, source: PurchaseSource, state: PurchaseState) {
+function writing({ now }: RefreshDeps, source: PurchaseSource, { state, claim }: Said) {
   return async (tx: Tx, account: number): Promise<Written> => {
     const before = await readGrant(tx, { source, reference: state.reference });
-    const buyer: Buyer = { account, team: await ownTeam(tx, account, state.team_sid) };
-    const grant = grantOfPurchase(source, state, { before, buyer, now: Math.floor(now() / 1_000) });
+    const moves = before !== null && account > 0 && before.account_sid !== account;
+    // Another account has it since it was read.
+    if (moves && (await accountExists(tx, before.account_sid))) return { before, grant: null };
+    const former = await formerGrant(tx, source, state);
+    const teams = [former, state, { account_sid: claim.account, team_sid: claim.team }]
+      .filter((one) => one !== null && one.account_sid === account)
+      .map((one) => one?.team_sid ?? 0);
+    const buyer: Buyer = { account, team: await ownTeam(tx, account, teams) };
+    const grant = grantOfPurchase(source, state, {
+      before: moves ? null : before,
+      buyer,
+      claimed: claim.account > 0 && claim.account === account,
+      now: Math.floor(now() / 1_000),
+    });
     return { before, grant: before !== null && isSameGrant(before, grant) ? null : grant };
   };
 }
@@ -150,21 +207,24 @@ async function scheduleMails(
   }
 }
 
-/** 0 for an account that does not exist, or that was deleted. */
-async function existingAccount({ database }: RefreshDeps, sid: number): Promise<number> {
-  if (sid === 0) return 0;
-  const found = await database.reader
+/** False for one that was deleted. */
+async function accountExists(db: Reader, sid: number): Promise<boolean> {
+  if (sid === 0) return false;
+  const found = await db
     .selectFrom('accounts')
-    .innerJoin('spaces', 'spaces.sid', 'accounts.sid')
-    .select('accounts.sid')
-    .where('accounts.sid', '=', sid)
+    .select('sid')
+    .where('sid', '=', sid)
+    .where('type', '<>', 'deleted')
     .executeTakeFirst();
-  return found?.sid ?? 0;
+  return found !== undefined;
 }
 
-/** 0 for a team that is gone, or another account's. */
-async function ownTeam(tx: Tx, account: number, team: number): Promise<number> {
-  if (account === 0 || team === 0) return 0;
-  const row = await readTeam(tx, team);
-  return row !== undefined && row.space === account ? team : 0;
+/** The first of these teams that the account owns; 0 for none. */
+async function ownTeam(tx: Tx, account: number, teams: readonly number[]): Promise<number> {
+  if (account === 0) return 0;
+  for (const team of teams.filter((sid) => sid > 0)) {
+    const row = await readTeam(tx, team);
+    if (row !== undefined && row.space === account) return team;
+  }
+  return 0;
 }

@@ -113,7 +113,7 @@ export async function grantsEndingBefore(
     .where('in_force', '=', 1)
     .where('ends_at', '>', from)
     .where('ends_at', '<=', to)
-    .where('account_sid', 'in', db.selectFrom('spaces').select('sid'))
+    .where('account_sid', 'in', db.selectFrom('accounts').select('sid').where('type', '<>', 'deleted'))
     .execute();
   return rows.map(grantOf);
 }

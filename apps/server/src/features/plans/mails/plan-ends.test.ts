@@ -1,5 +1,6 @@
 /** Mails before a trial or a plan ends. */
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { PASSWORD, post } from '#testing/auth/auth.testing.ts';
 import { openTestServer, type TestServer } from '#testing/server/server.testing.ts';
 import { Coach } from '#testing/sharing/sharing.testing.ts';
 import { give } from '../grants/gifts.ts';
@@ -62,6 +63,21 @@ describe('a trial', () => {
     await look();
     expect(subjects()).toEqual([]);
   });
+});
+
+test('an account that was deleted gets no mail about its trial or its plan', async () => {
+  const coach = await Coach.signUp(server);
+  const team = await coach.device.newTeam();
+  const other = await Coach.signUp(server);
+  await give(server.deps, { team, sku: '1', days: 33, note: '' });
+  for (const { account } of [coach, other]) {
+    const fields = { access_token: account.token, password: PASSWORD };
+    expect((await post(server, 'delete_user', fields)).status).toBe(200);
+  }
+  server.mails.length = 0;
+  server.advance(28 * DAY_MS);
+  await look();
+  expect(subjects()).toEqual([]);
 });
 
 test('a plan that does not renew is announced once, seven days before its end', async () => {

@@ -3,6 +3,7 @@ import type { Grant } from '@touchline/domain/plan/grant';
 import { RENEWAL_GRACE_S } from '@touchline/domain/plan/grant';
 import { SKU_PLUS } from '@touchline/domain/plan/plan';
 import type { PurchaseNews } from '@touchline/domain/plan/purchase';
+import { STORE_SOURCES } from '@touchline/domain/plan/purchase';
 import type { MailContent } from '#platform/mail/mail-content.ts';
 import { type Language, type Recipient, renderMail, type Texts } from '#platform/mail/mail-layout.ts';
 import type { Mail } from '#platform/mail/mailer.ts';
@@ -39,6 +40,8 @@ interface Words {
   /** The day on which it ends, in words. */
   readonly day: string;
   readonly renews: boolean;
+  /** It is cancelled in a store of a phone. */
+  readonly ofStore: boolean;
   readonly offers: string;
   readonly purchases: string;
 }
@@ -55,6 +58,7 @@ function wordsOf(
     team: plainName(team) || m.mail_plan_no_team({}, language),
     day: dayText(ends, language),
     renews: grant?.renews === true,
+    ofStore: STORE_SOURCES.some((source) => source === grant?.source),
     offers: `${server}/shop/offers/`,
     purchases: `${server}/shop/purchases/`,
   };
@@ -63,11 +67,11 @@ function wordsOf(
 type Content = Omit<MailContent, 'to' | 'locale'>;
 
 const WRITTEN: Readonly<Record<PlanMailKind, (words: Words) => Content>> = {
-  begun: ({ m, language, plan, team, purchases, renews }) => ({
+  begun: ({ m, language, plan, team, purchases, ...words }) => ({
     ...titled(m.mail_plan_begun_title({ plan, team }, language)),
     text: m.mail_plan_begun_text({ plan, team }, language),
     action: { label: m.mail_plan_open({}, language), url: purchases },
-    notes: [renews ? m.mail_plan_renews({}, language) : m.mail_plan_once({}, language)],
+    notes: [renewal({ m, language, ...words })],
   }),
   unpaid: ({ m, language, plan, team, day, purchases }) => ({
     ...titled(m.mail_plan_unpaid_title({ plan }, language)),
@@ -100,6 +104,16 @@ const WRITTEN: Readonly<Record<PlanMailKind, (words: Words) => Content>> = {
     notes: [m.mail_plan_kept({}, language)],
   }),
 };
+
+function renewal({
+  m,
+  language,
+  renews,
+  ofStore,
+}: Pick<Words, 'm' | 'language' | 'renews' | 'ofStore'>): string {
+  if (!renews) return m.mail_plan_once({}, language);
+  return ofStore ? m.mail_plan_renews_store({}, language) : m.mail_plan_renews({}, language);
+}
 
 const titled = (title: string) => ({ subject: title, title });
 

@@ -55,6 +55,7 @@ export const planMailJob: DueJob<MailDeps> = async (deps, { key }) => {
     .selectFrom('accounts')
     .select(['email', 'locale', 'created_at'])
     .where('sid', '=', Number(sid))
+    .where('type', '<>', 'deleted')
     .executeTakeFirst();
   if (account === undefined) return DONE;
   const [grantKey = ''] = rest.join(':').split(' ');
@@ -121,6 +122,7 @@ async function endingTrials({ database }: DatabaseDep, now: number): Promise<rea
     .selectFrom('accounts')
     .innerJoin('spaces', 'spaces.sid', 'accounts.sid')
     .select('accounts.sid')
+    .where('accounts.type', '<>', 'deleted')
     .where('accounts.created_at', '>', (now - days) * 1_000)
     .where('accounts.created_at', '<=', (now - days + TRIAL_NOTICE_S) * 1_000)
     .where(({ not, exists, selectFrom }) =>

@@ -24,6 +24,11 @@ export type NotificationReading =
   | { readonly ok: true; readonly value: Notification }
   | { readonly ok: false; readonly error: NotificationRefusal };
 
+/** What an app's receipt names: a reference for `fetchPurchase`. */
+export type ReceiptReading =
+  | { readonly ok: true; readonly value: string }
+  | { readonly ok: false; readonly error: NotificationRefusal };
+
 export interface PaymentProvider {
   readonly source: PurchaseSource;
   /** Checks that the provider sent it. */
@@ -35,6 +40,12 @@ export interface PaymentProvider {
   fetchPurchase(reference: string): Promise<PurchaseState | null>;
   /** Every purchase that may have changed in the last weeks. Throws `ProviderUnavailable`. */
   listReferences(): AsyncIterable<string>;
+  /** Checks what a store gave to the app after a purchase. Only stores have it. */
+  readReceipt?(receipt: string): Promise<ReceiptReading>;
+  /** Tells the provider that a purchase's plan was given. Only providers that wait for it have it. */
+  acknowledge?(reference: string): Promise<void>;
+  /** Lets no further payment happen, because the account was deleted. Only stores that a server can ask for it have it. */
+  stopPayments?(reference: string): Promise<void>;
 }
 
 /** Where a checkout or a visit of the portal returns to. */

@@ -403,6 +403,14 @@ export const MIGRATIONS: readonly Migration[] = [
       'CREATE INDEX plan_mails_by_time ON plan_mails (at)',
     ]),
   },
+  {
+    name: '032 tokens of purchases in stores',
+    up: statements([
+      `CREATE TABLE purchase_tokens (token TEXT NOT NULL PRIMARY KEY, account_sid BIGINT NOT NULL,
+        team_sid BIGINT NOT NULL, created_at BIGINT NOT NULL)`,
+      'CREATE INDEX purchase_tokens_by_account ON purchase_tokens (account_sid)',
+    ]),
+  },
 ];
 
 const ROWS_AT_ONCE = 500;

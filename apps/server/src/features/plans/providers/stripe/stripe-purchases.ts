@@ -53,6 +53,8 @@ export class StripePurchases implements PaymentProvider {
       payment_period: periodOf(item.price),
       account_sid: numberIn(subscription.metadata.account),
       team_sid: numberIn(subscription.metadata.team),
+      replaces: '',
+      acknowledged: true,
     };
   }
 

@@ -4,6 +4,17 @@ import { FakeStripe, signedHeaders, signedNotification } from './fake-stripe.tes
 
 export const MONTHLY = 'price_monthly';
 
+/** Names of the forged notifications. */
+export const STRIPE_FORGED = [
+  'no signature',
+  'wrong secret',
+  'changed',
+  'truncated',
+  'too old',
+  'wrong mode',
+  'empty',
+] as const;
+
 export async function startStripe(
   now: () => number,
 ): Promise<FakeProvider & { readonly stripe: FakeStripe }> {
@@ -23,6 +34,8 @@ export async function startStripe(
     stripe,
     source: 'stripe',
     env: stripe.env([MONTHLY]),
+    findsLost: true,
+    receipt: () => '',
     buy({ account, team }) {
       const metadata = { account: String(account), team: String(team) };
       return books.subscribe({ customer: books.id('cus'), price: MONTHLY, metadata }).id;

@@ -1,0 +1,3 @@
+import { appPurchaseContract } from './app-purchase.contract.testing.ts';
+
+appPurchaseContract('sqlite');
