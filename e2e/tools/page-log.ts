@@ -6,12 +6,27 @@ export const PAGE_LOG = 'page log';
 
 const LINES = 40;
 
+interface Line {
+  readonly at: number;
+  readonly text: string;
+  times: number;
+  until: number;
+}
+
 /** Returns the lines so far, oldest first. Each begins with the milliseconds since this call. */
 export function logOf(page: Page): () => readonly string[] {
   const began = performance.now();
-  const lines: string[] = [];
-  const write = (line: string) => {
-    lines.push(`${Math.round(performance.now() - began)} ${line}`);
+  const lines: Line[] = [];
+  const write = (text: string) => {
+    const at = Math.round(performance.now() - began);
+    const last = lines.at(-1);
+    // The calls of a page that waits would push out what happened before.
+    if (last?.text === text) {
+      last.times++;
+      last.until = at;
+      return;
+    }
+    lines.push({ at, text, times: 1, until: at });
     if (lines.length > LINES) lines.shift();
   };
   const pathOf = (url: string) => url.replace(/^\w+:\/\/[^/]+/, '');
@@ -30,5 +45,8 @@ export function logOf(page: Page): () => readonly string[] {
       write(`${method} ${pathOf(response.url())} answered ${response.status()}`);
     }
   });
-  return () => lines;
+  return () =>
+    lines.map(({ at, text, times, until }) =>
+      times === 1 ? `${at} ${text}` : `${at} ${text}, ${times} times until ${until}`,
+    );
 }

@@ -8,6 +8,7 @@ import {
   purchaseNews,
 } from '@touchline/domain/plan/purchase';
 import type { Reader, Tx } from '#platform/database/database.ts';
+import { isDuplicate } from '#platform/database/database-errors.ts';
 import type { LogDep } from '#platform/log/log.ts';
 import { writeLine } from '#platform/security-log/security-log.ts';
 import type { MembershipDeps } from '#rows/people/membership.ts';
@@ -56,7 +57,13 @@ export async function refreshPurchase(
     await deps.database.transaction((tx) => schedulePurchase(tx, name, deps.now()));
     return { outcome: 'forwarded', state };
   }
-  return { outcome: await writePurchase(deps, provider.source, { state, claim }), state };
+  const write = () => writePurchase(deps, provider.source, { state, claim });
+  const outcome = await write().catch((error: unknown) => {
+    if (!isDuplicate(error)) throw error;
+    // Another account showed the same receipt and was faster: now the grant is known to be theirs.
+    return write();
+  });
+  return { outcome, state };
 }
 
 /**

@@ -4,6 +4,7 @@ import { useNavigate } from '@tanstack/react-router';
 import { m } from '@touchline/i18n';
 import { type FormEvent, type ReactNode, useState } from 'react';
 import { useUnsent } from '#data/hooks/sync.ts';
+import { usePurchases } from '#data/hooks/use-purchases.ts';
 import { deleteOwnAccount } from '#data/page/own-account.ts';
 import { useClient } from '#data/page/react.tsx';
 import { Card } from '#ui/parts/cards/Card.tsx';
@@ -11,6 +12,7 @@ import { Dialog } from '#ui/parts/dialogs/Dialog.tsx';
 import { LossList } from '#ui/parts/dialogs/LossList.tsx';
 import { Hint } from '#ui/parts/page/Screen.tsx';
 import { showToast } from '#ui/toast/app-toasts.ts';
+import { STORE_PAGES } from '#ui/words/team/store-pages.ts';
 import { authProblem } from '../auth-problem.tsx';
 import { PasswordField } from '../fields/PasswordField.tsx';
 import styles from './own-account.module.css';
@@ -63,6 +65,7 @@ function Confirm({ email, cancel }: { readonly email: string; readonly cancel: (
     <form noValidate onSubmit={(event) => void remove(event)} className={styles.confirm}>
       <LossList losses={losses} />
       <Hint>{m.account_delete_keeps()}</Hint>
+      <AppStoreHint />
       <input type="email" name="username" autoComplete="username" value={email} readOnly hidden />
       <PasswordField
         label={m.account_password()}
@@ -81,5 +84,21 @@ function Confirm({ email, cancel }: { readonly email: string; readonly cancel: (
         </Button>
       </div>
     </form>
+  );
+}
+
+/** Other purchases end with the account. Apple lets only the person who pays end one. */
+function AppStoreHint() {
+  const { answer } = usePurchases();
+  const pays = answer?.ok && answer.value.some(({ source, renews }) => source === 'app_store' && renews);
+  const page = STORE_PAGES.app_store;
+  if (!pays || page === undefined) return null;
+  return (
+    <Hint>
+      {m.account_delete_app_store()}{' '}
+      <a href={page.address} target="_blank" rel="noreferrer">
+        {page.text()}
+      </a>
+    </Hint>
   );
 }

@@ -124,6 +124,20 @@ test('the account is deleted only with its password', async () => {
   expect(server.of('delete_user')).toMatchObject([{ password: 'wrong' }, { password: 'wrong' }]);
 });
 
+test('who pays in the App Store is told to cancel there, because Apple lets no server do it', async () => {
+  const bought = { id: 'app_store:1', source: 'app_store', sku: '1', state: 'active', team_sid: 0 };
+  const purchase = { ...bought, starts_at: 1, ends_at: 4e9, renews: true, payment_period: 'yearly', relink_from: 0 };
+  const server = answerCalls({ purchases: { purchases: [{ ...purchase, source: 'stripe' }] } });
+  await openDetails();
+  await button('Delete my account').click();
+  await expect.poll(() => server.of('purchases')).toHaveLength(1);
+  await expect.element(text('Apple goes on charging')).not.toBeInTheDocument();
+  await dialog().getByRole('button', { name: 'Cancel' }).click();
+  server.answer({ purchases: { purchases: [purchase] } });
+  await button('Delete my account').click();
+  await expect.element(dialog().getByText('Apple goes on charging', { exact: false })).toBeVisible();
+});
+
 test.each(['Cancel', 'Close', 'Escape'])(
   'the deletion can be left with %s, which forgets the password',
   async (way) => {

@@ -8,6 +8,7 @@ import { awaitNoPlan } from '#data/settings/awaited-plan.ts';
 import { LinkButton } from '#ui/parts/fields/LinkButton.tsx';
 import { EmptyState } from '#ui/parts/page/EmptyState.tsx';
 import { Buttons, Fields, Screen } from '#ui/parts/page/Screen.tsx';
+import { isSoldHere } from '../is-sold-here.ts';
 import { ShopHeader } from '../ShopHeader.tsx';
 import { ShopRefusal } from '../ShopRefusal.tsx';
 import { OrderForm } from './OrderForm.tsx';
@@ -16,30 +17,40 @@ import { Terms } from './Terms.tsx';
 
 export interface OffersScreenProps {
   readonly framed?: boolean;
-  readonly leave?: (address: string) => void;
 }
 
-export function OffersScreen({ framed = false, leave = leavePage }: OffersScreenProps) {
+export function OffersScreen({ framed = false }: OffersScreenProps) {
+  return (
+    <Screen>
+      <ShopHeader title={m.shop_offers_title()} framed={framed} />
+      {isSoldHere() ? <Prices framed={framed} /> : <NotInTheApp />}
+    </Screen>
+  );
+}
+
+/** It names no other place to buy, which the stores do not allow. */
+function NotInTheApp() {
+  return <EmptyState icon="info" title={m.shop_in_app_title()} text={m.shop_in_app_text()} />;
+}
+
+function Prices({ framed }: Required<OffersScreenProps>) {
   const { answer, again } = useOffers();
   const signedIn = useSession().status === 'signed-in';
   // Who comes back from the payment without having paid waits for nothing.
   useEffect(() => void awaitNoPlan(), []);
   return (
-    <Screen>
-      <ShopHeader title={m.shop_offers_title()} framed={framed} />
+    <>
       {answer?.ok === false && <ShopRefusal problem={{ code: 'networkError' }} retry={() => void again()} />}
       {answer?.ok && answer.value.prices.length === 0 && (
         <NothingForSale signedIn={signedIn} framed={framed} />
       )}
       {answer?.ok && answer.value.prices.length > 0 && signedIn && (
-        <OrderForm offers={answer.value} framed={framed} leave={leave} />
+        <OrderForm offers={answer.value} framed={framed} />
       )}
       {answer?.ok && answer.value.prices.length > 0 && !signedIn && <ForVisitors offers={answer.value} />}
-    </Screen>
+    </>
   );
 }
-
-const leavePage = (address: string) => window.location.assign(address);
 
 function NothingForSale({ signedIn, framed }: { readonly signedIn: boolean; readonly framed: boolean }) {
   return (

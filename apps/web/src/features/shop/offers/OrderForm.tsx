@@ -10,6 +10,7 @@ import { awaitPlan } from '#data/settings/awaited-plan.ts';
 import { ProblemLine } from '#ui/parts/fields/ProblemLine.tsx';
 import { Fields, Hint } from '#ui/parts/page/Screen.tsx';
 import { teamTitle } from '#ui/words/team/team-names.ts';
+import { leavePage } from '../leave-page.ts';
 import styles from '../shop.module.css';
 import { TeamChoice } from '../TeamChoice.tsx';
 import { planText, priceText, problemText } from '../texts.ts';
@@ -19,12 +20,10 @@ import { Terms } from './Terms.tsx';
 export interface OrderFormProps {
   readonly offers: Offers;
   readonly framed: boolean;
-  /** Leaves for the page where it is paid. */
-  readonly leave: (address: string) => void;
 }
 
 /** A price, a team, and the way to the page where it is paid. */
-export function OrderForm({ offers, framed, leave }: OrderFormProps) {
+export function OrderForm({ offers, framed }: OrderFormProps) {
   const client = useClient();
   const teams = useTeams();
   const [priceId, setPrice] = useState('');
@@ -45,7 +44,7 @@ export function OrderForm({ offers, framed, leave }: OrderFormProps) {
     const answer = await startCheckout(client, { price: price.id, team: team.sid, framed });
     if (answer.ok) {
       await awaitPlan({ team: team.sid, sku: price.sku, since: Math.floor(client.now() / 1_000) });
-      leave(answer.value);
+      leavePage(answer.value);
       return;
     }
     setBusy(false);

@@ -1,9 +1,11 @@
 /** Prices, and the way to the payment. */
 import type { Offers } from '@touchline/domain/plan/shop';
-import { expect, test } from 'vitest';
+import { afterEach, expect, test } from 'vitest';
 import { page } from 'vitest/browser';
 import { type Answers, answerCalls, refused } from '#app/testing/server.testing.ts';
 import { button, openTeam, text } from '#app/testing/team-screen.testing.tsx';
+import { connectBridge } from '#data/native/bridge.ts';
+import { fakeNative } from '#data/native/fake-bridge.testing.ts';
 
 const OFFERS: Offers = {
   plans: 'sold',
@@ -16,6 +18,8 @@ const OFFERS: Offers = {
   privacy_url: '',
 };
 const radio = (name: RegExp) => page.getByRole('radio', { name });
+
+afterEach(() => connectBridge(null));
 
 async function open(answers: Answers = {}) {
   const server = answerCalls({ offers: OFFERS, ...answers });
@@ -65,4 +69,14 @@ test('a server without prices points to the team code', async () => {
   await open({ offers: { ...OFFERS, prices: [] } });
   await expect.element(text('Nothing can be bought here')).toBeVisible();
   await expect.element(page.getByRole('link', { name: 'I have a team code' })).toBeVisible();
+});
+
+test('a native app sells nothing and names no other place to buy, as the stores ask', async () => {
+  connectBridge(fakeNative().bridge);
+  await open();
+  await expect.element(text('Plans are not sold in the app')).toBeVisible();
+  await expect.element(page.getByRole('radio')).not.toBeInTheDocument();
+  await openTeam('/shop/features/');
+  await expect.element(page.getByRole('link', { name: 'My plans' })).toBeVisible();
+  await expect.element(page.getByRole('link', { name: 'See the prices' })).not.toBeInTheDocument();
 });

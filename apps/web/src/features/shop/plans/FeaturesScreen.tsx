@@ -15,6 +15,7 @@ import { BackLink } from '#ui/parts/page/BackLink.tsx';
 import { PageHeader } from '#ui/parts/page/PageHeader.tsx';
 import { Buttons, Fields, Intro, Screen } from '#ui/parts/page/Screen.tsx';
 import { OFFER_TEXTS, PLAN_TEXTS } from '#ui/words/team/plan-names.ts';
+import { isSoldHere } from '../is-sold-here.ts';
 import styles from '../shop.module.css';
 
 export interface FeaturesScreenProps {
@@ -34,9 +35,11 @@ export function FeaturesScreen({ highlighted, framed = false }: FeaturesScreenPr
       />
       {signedIn && <OwnPlan />}
       <Buttons>
+        {isSoldHere() && (
         <LinkButton size="lg" to={framed ? '/mobile/offers/$/' : '/shop/offers/$/'} params={{ _splat: '' }}>
           {m.shop_see_prices()}
         </LinkButton>
+        )}
         {signedIn && <OwnButtons framed={framed} />}
       </Buttons>
       <Card title={m.shop_in_every_plan()}>

@@ -10,10 +10,10 @@ import { ConfirmDialog } from '#ui/parts/dialogs/ConfirmDialog.tsx';
 import { LinkButton } from '#ui/parts/fields/LinkButton.tsx';
 import { ProblemLine } from '#ui/parts/fields/ProblemLine.tsx';
 import { Buttons, Fields, Hint } from '#ui/parts/page/Screen.tsx';
+import { STORE_PAGES } from '#ui/words/team/store-pages.ts';
 import { teamTitle } from '#ui/words/team/team-names.ts';
 import styles from '../shop.module.css';
 import { dayText, planText, problemText, purchaseStateText, SOURCE_TEXTS } from '../texts.ts';
-import { STORE_PAGES } from './store-pages.ts';
 
 export interface PurchaseCardProps {
   readonly purchase: Purchase;

@@ -13,6 +13,8 @@ import { List } from '#ui/parts/cards/List.tsx';
 import { LinkButton } from '#ui/parts/fields/LinkButton.tsx';
 import { ProblemLine } from '#ui/parts/fields/ProblemLine.tsx';
 import { Buttons, Screen } from '#ui/parts/page/Screen.tsx';
+import { isSoldHere } from '../is-sold-here.ts';
+import { leavePage } from '../leave-page.ts';
 import { ShopHeader } from '../ShopHeader.tsx';
 import { ShopRefusal } from '../ShopRefusal.tsx';
 import { problemText } from '../texts.ts';
@@ -24,11 +26,9 @@ const MINUTE_MS = 60_000;
 
 export interface SubscriptionsScreenProps {
   readonly framed?: boolean;
-  /** Leaves for the page of the payment provider. */
-  readonly leave?: (address: string) => void;
 }
 
-export function SubscriptionsScreen({ framed = false, leave = leavePage }: SubscriptionsScreenProps) {
+export function SubscriptionsScreen({ framed = false }: SubscriptionsScreenProps) {
   const client = useClient();
   const teams = useTeams();
   const now = useNow(MINUTE_MS);
@@ -40,7 +40,7 @@ export function SubscriptionsScreen({ framed = false, leave = leavePage }: Subsc
 
   async function openDetails() {
     const address = await paymentDetails(client);
-    if (address.ok) leave(address.value);
+    if (address.ok) leavePage(address.value);
     else setProblem(problemText(address.error));
   }
 
@@ -69,11 +69,12 @@ export function SubscriptionsScreen({ framed = false, leave = leavePage }: Subsc
       ))}
       <ProblemLine text={problem} />
       <Buttons>
-        {purchases.some(({ source }) => source === 'stripe') && (
+        {isSoldHere() && purchases.some(({ source }) => source === 'stripe') && (
           <Button variant="default" onClick={() => void openDetails()}>
             {m.shop_payment_details()}
           </Button>
         )}
+        {isSoldHere() && (
         <LinkButton
           variant="default"
           to={framed ? '/mobile/offers/$/' : '/shop/offers/$/'}
@@ -81,6 +82,7 @@ export function SubscriptionsScreen({ framed = false, leave = leavePage }: Subsc
         >
           {m.shop_see_prices()}
         </LinkButton>
+        )}
         <LinkButton
           variant="default"
           to={framed ? '/mobile/purchases/$/' : '/shop/purchases/$/'}
@@ -92,5 +94,3 @@ export function SubscriptionsScreen({ framed = false, leave = leavePage }: Subsc
     </Screen>
   );
 }
-
-const leavePage = (address: string) => window.location.assign(address);
