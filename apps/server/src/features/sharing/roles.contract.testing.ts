@@ -3,7 +3,7 @@
 import { mayRow, mayWrite, namedFields, seesRows } from '@touchline/domain/access/field-access';
 import { visibleValue } from '@touchline/domain/access/visible-value';
 import { rightValueOf } from '@touchline/domain/entity/fields/arbitrary.testing';
-import type { CollectionName } from '@touchline/domain/entity/fields/field-types';
+import type { CollectionName, Field, FieldTable } from '@touchline/domain/entity/fields/field-types';
 import { definitionOf, operationName } from '@touchline/domain/entity/rows/collections';
 import { assemble, create, valuesOf } from '@touchline/domain/entity/rows/rows';
 import { fieldNamesOfPath } from '@touchline/domain/entity/rows/rows.testing';
@@ -159,11 +159,13 @@ export function rolesContract(engine: Engine): void {
       for (const collection of MADE) {
         const own = namedFields(collection).filter(({ write }) => write === 'own call');
         const { fields, operations } = definitionOf(collection);
-        const tried = own.map(({ name }) => ({ name, field: fields[name] }));
+        const tried = own.map(({ name }) => ({ name, field: fieldNamed(fields, name) }));
         const mutations = tried.map(({ name, field }) =>
           member.device.mutation(operations.update, sidOf(collection), {
-            // Within a record there are only lists, whose members are registers.
-            ...(field === undefined ? { [`${name}/1`]: null } : { [name]: field.default as never }),
+            // The members of a list within a record are registers.
+            ...(field?.merge.by === 'members' && name.includes('.')
+              ? { [`${name}/1`]: null }
+              : { [name]: field?.default as never }),
           }),
         );
         const expected = tried.map(({ name, field }) => {
@@ -244,3 +246,10 @@ function withheldNames(row: ServerRow, teamRow: ServerRow): readonly string[] {
 }
 
 const seesLineups = (actor: Actor) => roleAllows(actor, 'seeLineups');
+
+/** The field that a name such as `metadata.captain` means. */
+function fieldNamed(fields: FieldTable, name: string): Field<unknown> | undefined {
+  const [first = '', second] = name.split('.');
+  const field = fields[first];
+  return second !== undefined && field?.merge.by === 'fields' ? field.merge.table[second] : field;
+}

@@ -29,5 +29,5 @@ test('printed statistics say that they are for the staff, and have no buttons; t
   await onPaper();
   await expect.element(mark).toBeVisible();
   await expect.element(page.getByText('Player 1', { exact: true }).first()).toBeVisible();
-  expect(page.getByRole('main').getByRole('button').elements()).toEqual([]);
+  await expect.poll(() => page.getByRole('main').getByRole('button').elements()).toEqual([]);
 });
