@@ -126,7 +126,14 @@ test('the account is deleted only with its password', async () => {
 
 test('who pays in the App Store is told to cancel there, because Apple lets no server do it', async () => {
   const bought = { id: 'app_store:1', source: 'app_store', sku: '1', state: 'active', team_sid: 0 };
-  const purchase = { ...bought, starts_at: 1, ends_at: 4e9, renews: true, payment_period: 'yearly', relink_from: 0 };
+  const purchase = {
+    ...bought,
+    starts_at: 1,
+    ends_at: 4e9,
+    renews: true,
+    payment_period: 'yearly',
+    relink_from: 0,
+  };
   const server = answerCalls({ purchases: { purchases: [{ ...purchase, source: 'stripe' }] } });
   await openDetails();
   await button('Delete my account').click();

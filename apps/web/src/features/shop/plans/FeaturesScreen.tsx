@@ -36,9 +36,9 @@ export function FeaturesScreen({ highlighted, framed = false }: FeaturesScreenPr
       {signedIn && <OwnPlan />}
       <Buttons>
         {isSoldHere() && (
-        <LinkButton size="lg" to={framed ? '/mobile/offers/$/' : '/shop/offers/$/'} params={{ _splat: '' }}>
-          {m.shop_see_prices()}
-        </LinkButton>
+          <LinkButton size="lg" to={framed ? '/mobile/offers/$/' : '/shop/offers/$/'} params={{ _splat: '' }}>
+            {m.shop_see_prices()}
+          </LinkButton>
         )}
         {signedIn && <OwnButtons framed={framed} />}
       </Buttons>

@@ -75,13 +75,13 @@ export function SubscriptionsScreen({ framed = false }: SubscriptionsScreenProps
           </Button>
         )}
         {isSoldHere() && (
-        <LinkButton
-          variant="default"
-          to={framed ? '/mobile/offers/$/' : '/shop/offers/$/'}
-          params={{ _splat: '' }}
-        >
-          {m.shop_see_prices()}
-        </LinkButton>
+          <LinkButton
+            variant="default"
+            to={framed ? '/mobile/offers/$/' : '/shop/offers/$/'}
+            params={{ _splat: '' }}
+          >
+            {m.shop_see_prices()}
+          </LinkButton>
         )}
         <LinkButton
           variant="default"
