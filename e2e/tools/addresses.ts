@@ -24,6 +24,7 @@ const VISITORS = new Set<string>([
   ...OPEN.filter((address) => address !== '/shop/features/'),
   '/invite/',
   '/mobile/teamcode/',
+  ...['offers', 'subscriptions', 'purchases', 'manage', 'success'].map((name) => `/mobile/${name}/`),
 ]);
 
 /**

@@ -13,14 +13,17 @@ export const ROUTES: readonly string[] = readdirSync(FOLDER)
     return path;
   });
 
-/** The address of a route whose parameters may be left out; null for the others. */
+/** The address of a route whose parameters, and what may follow (`/$`), may be left out; null for the others. */
 export function plainAddress(path: string): string | null {
-  const plain = path.replaceAll(/\/\{-\$\w+\}/g, '');
+  const plain = path.replaceAll(/\/\{-\$\w+\}/g, '').replace(/\/\$$/, '');
   return plain.includes('$') ? null : plain.replace(/\/?$/, '/');
 }
 
 /** Whether an address opens this route. */
 export function opens(address: string, path: string): boolean {
-  const pattern = path.replaceAll(/\/\{-\$\w+\}/g, '(/[^/]+)?').replaceAll(/\$\w+/g, '[^/]+');
+  const pattern = path
+    .replace(/\/\$$/, '(/.+)?')
+    .replaceAll(/\/\{-\$\w+\}/g, '(/[^/]+)?')
+    .replaceAll(/\$\w+/g, '[^/]+');
   return new RegExp(`^${pattern}/?$`).test(address);
 }

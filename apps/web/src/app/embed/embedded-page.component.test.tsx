@@ -44,14 +44,44 @@ test('the app around it is told once when a team has another plan', async () => 
   await expect.poll(() => told).toEqual([{ type: 'plan', team_sid: team, sku: '1' }]);
 });
 
+const link = (name: string) => page.getByRole('link', { name, exact: true });
+
+function linksElsewhere(): readonly (string | null)[] {
+  const links = page.getByRole('main').getByRole('link').elements();
+  const addresses = links.map((one) => one.getAttribute('href'));
+  return addresses.filter((address) => !address?.startsWith('/mobile/'));
+}
+
 test('its links lead to pages for apps, which have no menus', async () => {
   const { team } = await people();
-  const link = (name: string) => page.getByRole('link', { name, exact: true });
   await expect.element(link('Team code')).toHaveAttribute('href', `/mobile/teamcode/${team}/`);
-  const addresses = page
-    .getByRole('main')
-    .getByRole('link')
-    .elements()
-    .map((one) => one.getAttribute('href'));
-  expect(addresses.filter((address) => !address?.startsWith('/mobile/'))).toEqual([]);
+  expect(linksElsewhere()).toEqual([]);
+});
+
+const PURCHASE = {
+  ...{ id: 'stripe:sub_1', source: 'stripe', sku: '1', state: 'active', team_sid: 0, starts_at: 1 },
+  ...{ ends_at: 4e9, renews: true, payment_period: 'yearly', relink_from: 0 },
+};
+
+test.each([
+  ['features', 'See the prices'],
+  ['offers', 'I have a team code'],
+  ['subscriptions', 'Choose a team'],
+  ['manage', /^Premium/],
+  ['success', 'See the prices'],
+])('the shop’s page %s leads to other pages for apps only', async (name, way) => {
+  answerCalls({
+    offers: { plans: 'sold', prices: [], terms_url: '', privacy_url: '' },
+    purchases: { purchases: [PURCHASE] },
+  });
+  await openTeam(`/mobile/${name}/`);
+  await expect.element(page.getByRole('link', { name: way })).toBeVisible();
+  expect(linksElsewhere()).toEqual([]);
+});
+
+test('the shop’s page of purchases needs no way out', async () => {
+  answerCalls({ purchases: { purchases: [PURCHASE] }, invoices: { invoices: [] } });
+  await openTeam('/mobile/purchases/');
+  await expect.element(page.getByText('Renews on', { exact: false })).toBeVisible();
+  expect(linksElsewhere()).toEqual([]);
 });
