@@ -14,9 +14,8 @@ beforeEach(() => performance.clearResourceTimings());
 test('a collection whose players are all in a team shows no hint and fetches no code for it', async () => {
   await openTeam('/dashboard/');
   await expect.element(page.getByRole('heading', { level: 1 })).toBeVisible();
-  // Two frames and a task later the hint would be asked for.
-  for (let frame = 0; frame < 3; frame++) await new Promise((resume) => requestAnimationFrame(resume));
-  await new Promise((resume) => setTimeout(resume));
+  // The hint would be asked for after the first frame.
+  for (let frame = 0; frame < 4; frame++) await new Promise((resume) => requestAnimationFrame(resume));
   expect(isFetched()).toBe(false);
 });
 
