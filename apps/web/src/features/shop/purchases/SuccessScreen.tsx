@@ -99,14 +99,20 @@ function ToSubscriptions({ framed }: { readonly framed: boolean }) {
   return (
     <Buttons>
       {!framed && <LinkButton to="/team/">{m.errors_back_to_team()}</LinkButton>}
-      <LinkButton
-        variant="default"
-        to={framed ? '/mobile/subscriptions/$/' : '/shop/subscriptions/$/'}
-        params={{ _splat: '' }}
-      >
-        {m.shop_subscriptions_title()}
-      </LinkButton>
+      <SubscriptionsLink framed={framed} />
     </Buttons>
+  );
+}
+
+function SubscriptionsLink({ framed }: { readonly framed: boolean }) {
+  return (
+    <LinkButton
+      variant="default"
+      to={framed ? '/mobile/subscriptions/$/' : '/shop/subscriptions/$/'}
+      params={{ _splat: '' }}
+    >
+      {m.shop_subscriptions_title()}
+    </LinkButton>
   );
 }
 
@@ -118,13 +124,7 @@ function NothingBought({ framed }: { readonly framed: boolean }) {
         <LinkButton to={framed ? '/mobile/offers/$/' : '/shop/offers/$/'} params={{ _splat: '' }}>
           {m.shop_see_prices()}
         </LinkButton>
-        <LinkButton
-          variant="default"
-          to={framed ? '/mobile/subscriptions/$/' : '/shop/subscriptions/$/'}
-          params={{ _splat: '' }}
-        >
-          {m.shop_subscriptions_title()}
-        </LinkButton>
+        <SubscriptionsLink framed={framed} />
       </Buttons>
     </MessagePage>
   );
