@@ -1,6 +1,7 @@
 /** A page inside another app: what it tells that app, and where its links lead. The token was accepted. */
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { page } from 'vitest/browser';
+import { PERSON } from '#app/testing/person.testing.ts';
 import { answerCalls } from '#app/testing/server.testing.ts';
 import { openTeam, shareWith } from '#app/testing/team-screen.testing.tsx';
 import { embedSource } from '#data/page/embedded/connect.ts';
@@ -17,16 +18,6 @@ afterEach(() => {
 });
 
 /** A trial has room for one person. */
-const PERSON = {
-  id: 7,
-  first_name: 'Gijs',
-  last_name: 'Mol',
-  profile_photo: '',
-  role: 'assistent',
-  email: 'gijs@example.org',
-  status: 'active',
-  capabilities: [],
-};
 const people = () => {
   answerCalls({ sharedAccounts: [PERSON], getInviteLink: null });
   return openTeam(

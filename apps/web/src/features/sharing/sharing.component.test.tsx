@@ -1,19 +1,10 @@
 /** The people of a team: inviting them, changing their role, ending their access, and leaving a team. */
 import { expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
+import { PERSON } from '#app/testing/person.testing.ts';
 import { answerCalls, refused } from '#app/testing/server.testing.ts';
 import { button, field, openTeam, said, shareWith, text } from '#app/testing/team-screen.testing.tsx';
 
-const PERSON = {
-  id: 7,
-  first_name: 'Gijs',
-  last_name: 'Mol',
-  profile_photo: '',
-  role: 'assistent',
-  email: 'gijs@example.org',
-  status: 'active',
-  capabilities: [],
-};
 const SENT = {
   team_sid: 1,
   share_email: 'new@example.org',
