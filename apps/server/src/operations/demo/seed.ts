@@ -1,30 +1,20 @@
 /** Fills a new trial server with the demo: a coach who can sign in, the team, and its season so far; and a second coach with a
  * young team. */
 
-import { defaultsOf } from '@touchline/domain/entity/fields/field';
-import type { CollectionName, Entity, FieldTable } from '@touchline/domain/entity/fields/field-types';
-import { changesBetween } from '@touchline/domain/entity/rows/rows';
-import { matchFields } from '@touchline/domain/entity/tables/match';
-import { noteFields } from '@touchline/domain/entity/tables/note';
-import { playerFields } from '@touchline/domain/entity/tables/player';
-import { teamFields } from '@touchline/domain/entity/tables/team';
-import { teamPageFields } from '@touchline/domain/entity/tables/team-page';
-import { trainingSelectionFields, trainingSessionFields } from '@touchline/domain/entity/tables/training';
+import { DEMO_COACH, DEMO_EMAIL, DEMO_PASSWORD } from '@touchline/domain/demo/club';
+import { DEMO_COUNTS, demoRows, newRow } from '@touchline/domain/demo/rows';
+import { DEMO_WORDS } from '@touchline/domain/demo/words';
+import type { CollectionName } from '@touchline/domain/entity/fields/field-types';
 import { addAccount } from '#features/auth/sign-up/accounts.ts';
 import { ChangeNumbers } from '#platform/database/spaces.ts';
 import type { RandomBytesDep } from '#platform/random.ts';
 import type { PasswordsDep } from '#platform/secrets/passwords.ts';
 import type { SealDep } from '#platform/secrets/seal.ts';
 import { leaseIds } from '#rows/ids/leases.ts';
+import { parseHtml } from '#rows/notes/parse-html.ts';
 import { replaceLink } from '#rows/page-links/page-links.ts';
-import { type RowChanges, type WriteDeps, writeChanges } from '#rows/write/write.ts';
-import { DEMO_COACH, DEMO_EMAIL, DEMO_FIXTURES, DEMO_PASSWORD, DEMO_PLAYERS } from './club.ts';
-import { demoLevels, writeFamilyLevels } from './family-levels.ts';
-import { DEMO_NOTES, demoNotes } from './notes.ts';
-import { demoTeamPage } from './page.ts';
-import { demoSeason } from './season.ts';
-import { demoTrainings } from './trainings.ts';
-import { DEMO_SELECTIONS, DEMO_SESSIONS } from './weekly.ts';
+import { type WriteDeps, writeChanges } from '#rows/write/write.ts';
+import { writeFamilyLevels } from './family-levels.ts';
 import {
   YOUNG_COACH,
   YOUNG_EMAIL,
@@ -34,8 +24,9 @@ import {
   youngTeam,
 } from './young-team.ts';
 
-/** The language of the coach's texts; names are Dutch in every language. */
+/** The language of the coach's texts. */
 const LOCALE = 'en';
+const TEXTS = { words: DEMO_WORDS[LOCALE], parseHtml };
 
 /** Does nothing when the demo's coach exists. Returns whether it was created. */
 export async function seedDemo(deps: WriteDeps & PasswordsDep & RandomBytesDep & SealDep): Promise<boolean> {
@@ -52,51 +43,26 @@ export async function seedDemo(deps: WriteDeps & PasswordsDep & RandomBytesDep &
     addAccount(tx, { email: DEMO_EMAIL, passwordHash, locale: LOCALE, profile: DEMO_COACH, now }),
   );
   const lease = (collection: CollectionName, count: number) => leaseIds(deps, { account, collection, count });
-  const [team] = await lease('teams', 1);
-  const players = await lease('players', DEMO_PLAYERS.length);
-  const matches = await lease('matches', DEMO_FIXTURES.length);
-  const notes = await lease('notes', DEMO_NOTES.length);
-  const selections = await lease('training_selections', DEMO_SELECTIONS.length);
-  const sessions = await lease('training_sessions', DEMO_SESSIONS);
-  const season = demoSeason(Math.floor(now / 1_000), {
+  const leased = (collection: keyof typeof DEMO_COUNTS) => lease(collection, DEMO_COUNTS[collection]);
+  const sidsOf = async (collection: keyof typeof DEMO_COUNTS) =>
+    (await leased(collection)).map(({ sid }) => sid);
+  const [team = 0] = await sidsOf('teams');
+  const ids = {
     account,
-    team: team?.sid ?? 0,
-    players: players.map(({ sid }) => sid),
-    matches: matches.map(({ sid, match_token = '' }) => ({ sid, match_token })),
-  });
-  const trainings = demoTrainings(Math.floor(now / 1_000), season.team, {
-    account,
-    selections: selections.map(({ sid }) => sid),
-    sessions: sessions.map(({ sid }) => sid),
-  });
-  const next = matches[DEMO_FIXTURES.findIndex(({ weeksAgo }) => weeksAgo < 0)]?.sid ?? 0;
+    team,
+    players: await sidsOf('players'),
+    matches: (await leased('matches')).map(({ sid, match_token = '' }) => ({ sid, match_token })),
+    notes: await sidsOf('notes'),
+    selections: await sidsOf('training_selections'),
+    sessions: await sidsOf('training_sessions'),
+  };
+  const { club, levels, writings } = demoRows(ids, Math.floor(now / 1_000), TEXTS);
   const coach = { sid: account, created_at: now };
-  await writeChanges(deps, coach, [
-    ...season.players.map((player) => newRow('players', playerFields, player)),
-    newRow('teams', teamFields, season.team),
-    ...season.matches.map((match) => newRow('matches', matchFields, match)),
-    ...trainings.selections.map((selection) =>
-      newRow('training_selections', trainingSelectionFields, selection),
-    ),
-    ...trainings.sessions.map((session) => newRow('training_sessions', trainingSessionFields, session)),
-    { collection: 'account', sid: account, changes: { current_team: season.team.sid } },
-  ]);
-  await writeFamilyLevels(deps, {
-    space: account,
-    sid: season.team.sid,
-    levels: demoLevels(players.map(({ sid }) => sid)),
-  });
+  await writeChanges(deps, coach, club);
+  await writeFamilyLevels(deps, { space: account, sid: team, levels });
   // Afterwards: a note is written only about a row that exists.
-  const written = demoNotes(
-    notes.map(({ sid }) => sid),
-    { about: { team: season.team.sid, match_public: next }, createdAt: Math.floor(now / 1_000) },
-  );
-  const page = demoTeamPage(season.team.sid, Math.floor(now / 1_000));
-  await writeChanges(deps, coach, [
-    ...written.map((note) => newRow('notes', noteFields, note)),
-    newRow('teampages', teamPageFields, page),
-  ]);
-  await openPageLink(deps, { team: season.team.sid, account });
+  await writeChanges(deps, coach, writings);
+  await openPageLink(deps, { team, account });
   await seedYoungTeam(deps, passwordHash);
   return true;
 }
@@ -122,10 +88,10 @@ async function seedYoungTeam(
   });
   const { sid } = rows.team;
   await writeChanges(deps, { sid: account, created_at: now }, [
-    ...rows.players.map((player) => newRow('players', playerFields, player)),
-    newRow('teams', teamFields, rows.team),
-    ...rows.matches.map((match) => newRow('matches', matchFields, match)),
-    newRow('teampages', teamPageFields, rows.page),
+    ...rows.players.map((player) => newRow('players', player)),
+    newRow('teams', rows.team),
+    ...rows.matches.map((match) => newRow('matches', match)),
+    newRow('teampages', rows.page),
     { collection: 'account', sid: account, changes: { current_team: sid } },
   ]);
   const named = rows.players.filter(({ nickname }) => YOUNG_NAMED.some((name) => name === nickname));
@@ -146,13 +112,4 @@ async function openPageLink(
     await replaceLink(tx, deps, { kind: 'team', subject_sid: team, space: account });
     await numbers.settle();
   });
-}
-
-/** A new row has only the values that differ from its table's defaults (decision 006). */
-function newRow<T extends FieldTable>(
-  collection: CollectionName,
-  table: T,
-  row: Entity<T> & { readonly sid: number },
-): RowChanges {
-  return { collection, sid: row.sid, changes: changesBetween(table, defaultsOf(table), row) };
 }

@@ -1,8 +1,8 @@
 /** The ratings of the demo's latest matches and training, given by the same rules as coaches give them. */
-import type { Match } from '@touchline/domain/entity/tables/match';
-import { RATING_TOPICS } from '@touchline/domain/entity/tables/rating';
-import { decideMatchRating, type RatingChange, rateableInMatch } from '@touchline/domain/rating/deciding';
-import type { Result } from '@touchline/domain/result';
+import type { Match } from '../entity/tables/match.ts';
+import { RATING_TOPICS } from '../entity/tables/rating.ts';
+import { decideMatchRating, type RatingChange, rateableInMatch } from '../rating/deciding.ts';
+import type { Result } from '../result.ts';
 import type { SeededRandom } from './seeded-random.ts';
 
 /** A coach rates some players after a match, and not all topics. */

@@ -1,28 +1,24 @@
-import { RATING_MAX, RATING_TOPICS } from '@touchline/domain/entity/tables/rating';
-import { kickOffInstant } from '@touchline/domain/match/clock/kickoff-time';
-import { ourSide, theirSide } from '@touchline/domain/match/events/names';
-import { scoreOf } from '@touchline/domain/match/events/score';
-import { statusCounts } from '@touchline/domain/match/lineup/attendance';
-import { onThePitch } from '@touchline/domain/match/lineup/on-pitch';
-import { playingTime } from '@touchline/domain/match/lineup/playing-time';
-import { givenRatings } from '@touchline/domain/rating/rating';
-import { ledgerOf } from '@touchline/domain/request/tasks/ledger';
-import { ledgerTasks, openTasks } from '@touchline/domain/request/tasks/match-tasks';
 import { describe, expect, it } from 'vitest';
-import { DEMO_FIXTURES, DEMO_PLAYERS, SEASON } from './club.ts';
+import { RATING_MAX, RATING_TOPICS } from '../entity/tables/rating.ts';
+import { kickOffInstant } from '../match/clock/kickoff-time.ts';
+import { ourSide, theirSide } from '../match/events/names.ts';
+import { scoreOf } from '../match/events/score.ts';
+import { statusCounts } from '../match/lineup/attendance.ts';
+import { onThePitch } from '../match/lineup/on-pitch.ts';
+import { playingTime } from '../match/lineup/playing-time.ts';
+import { givenRatings } from '../rating/rating.ts';
+import { ledgerOf } from '../request/tasks/ledger.ts';
+import { ledgerTasks, openTasks } from '../request/tasks/match-tasks.ts';
+import { DEMO_FIXTURES, SEASON } from './club.ts';
+import { BEFORE_MIDNIGHT, DEMO_IDS, SATURDAY } from './demo.testing.ts';
 import { demoSeason } from './season.ts';
+import { DEMO_WORDS } from './words.ts';
 
-const ids = {
-  account: 7,
-  team: 1,
-  players: DEMO_PLAYERS.map((_, index) => index + 11),
-  matches: DEMO_FIXTURES.map((_, index) => ({ sid: index + 101, match_token: `token${index}` })),
-};
 /** A Saturday morning in November, and three minutes before midnight. */
-const times = [1_795_248_000, 1_795_301_820];
+const times = [SATURDAY, BEFORE_MIDNIGHT];
 
 describe.each(times)('the demo season at %i', (now) => {
-  const season = demoSeason(now, ids);
+  const season = demoSeason(now, DEMO_IDS, DEMO_WORDS.en);
 
   it('gives each played match the score of the fixture list, from its goals', () => {
     for (const [index, fixture] of DEMO_FIXTURES.entries()) {
@@ -75,9 +71,9 @@ describe.each(times)('the demo season at %i', (now) => {
       expect(values.every((value) => value >= 0 && value <= RATING_MAX)).toBe(true);
       return given.map(({ account }) => account);
     });
-    const rated = DEMO_FIXTURES.filter((_, index) => raters[index]?.includes(ids.account));
+    const rated = DEMO_FIXTURES.filter((_, index) => raters[index]?.includes(DEMO_IDS.account));
     expect(rated.map(({ weeksAgo }) => weeksAgo)).toEqual([8, 7, 6, 5, 4, 3, 2, 1]);
-    expect(new Set(raters.flat())).toEqual(new Set([ids.account]));
+    expect(new Set(raters.flat())).toEqual(new Set([DEMO_IDS.account]));
   });
 
   it('has answers and missing answers for its next two matches', () => {
@@ -95,6 +91,6 @@ describe.each(times)('the demo season at %i', (now) => {
   });
 
   it('is always the same', () => {
-    expect(demoSeason(now, ids)).toEqual(season);
+    expect(demoSeason(now, DEMO_IDS, DEMO_WORDS.en)).toEqual(season);
   });
 });

@@ -2,16 +2,16 @@
  * The trainings of the demo: the whole team once a week, and its keepers. They are made, asked about and rated by the
  * same rules as coaches and families do it.
  */
-import type { Team } from '@touchline/domain/entity/tables/team';
-import type { TrainingSelection, TrainingSession } from '@touchline/domain/entity/tables/training';
-import { dayAt } from '@touchline/domain/match/clock/kickoff-time';
-import { withAttendance, withReason } from '@touchline/domain/match/sheet/sheet';
-import { decideSessionRating, rateableInSession } from '@touchline/domain/rating/deciding';
-import { decideAsk } from '@touchline/domain/request/asking/ask';
-import type { Result } from '@touchline/domain/result';
-import { newSelection } from '@touchline/domain/training/selection';
-import { decideSeries } from '@touchline/domain/training/series/decide';
-import { weekdayOf } from '@touchline/domain/training/series/rule';
+import type { Team } from '../entity/tables/team.ts';
+import type { TrainingSelection, TrainingSession } from '../entity/tables/training.ts';
+import { dayAt } from '../match/clock/kickoff-time.ts';
+import { withAttendance, withReason } from '../match/sheet/sheet.ts';
+import { decideSessionRating, rateableInSession } from '../rating/deciding.ts';
+import { decideAsk } from '../request/asking/ask.ts';
+import type { Result } from '../result.ts';
+import { newSelection } from '../training/selection.ts';
+import { decideSeries } from '../training/series/decide.ts';
+import { weekdayOf } from '../training/series/rule.ts';
 import { DEMO_PLAYERS } from './club.ts';
 import { withDemoAnswers } from './family-answers.ts';
 import { withRatingsOf } from './ratings.ts';
@@ -19,12 +19,13 @@ import { seededRandom } from './seeded-random.ts';
 import {
   DEMO_SELECTIONS,
   FIRST_IN_DAYS,
-  TRAINING,
   TRAINING_ANSWERS,
   TRAINING_REASONS,
+  trainingOf,
   WEEKS_BEFORE,
   WEEKS_TO_COME,
 } from './weekly.ts';
+import type { DemoWords } from './words.ts';
 
 export interface DemoTrainings {
   readonly selections: readonly TrainingSelection[];
@@ -45,11 +46,21 @@ const SEASON_WEEKS = 14;
 const RATINGS_SEED = 200;
 
 /** The selections of the team at `nowSeconds`, and the sessions of the first one: before today, and to come. */
-export function demoTrainings(nowSeconds: number, team: Team, ids: TrainingIds): DemoTrainings {
+export function demoTrainings(
+  team: Team,
+  ids: TrainingIds,
+  { nowSeconds, words }: { readonly nowSeconds: number; readonly words: DemoWords },
+): DemoTrainings {
   const createdAt = nowSeconds - SEASON_WEEKS * WEEK;
   const selections = DEMO_SELECTIONS.map(({ name, numbers }, index) => {
     const player_sids = team.shirtnumbers.filter(({ value }) => numbers.includes(value)).map(({ id }) => id);
-    const made = newSelection({ name, shirt: team.shirt, player_sids, team, createdAt });
+    const made = newSelection({
+      name: words.selections[name],
+      shirt: team.shirt,
+      player_sids,
+      team,
+      createdAt,
+    });
     return { ...decided(made), sid: ids.selections[index] ?? 0 };
   });
   const [weekly, ...others] = selections;
@@ -57,7 +68,7 @@ export function demoTrainings(nowSeconds: number, team: Team, ids: TrainingIds):
   const { timezone } = team.metadata;
   const next = dayAt(nowSeconds, timezone) + FIRST_IN_DAYS * DAY;
   const draft = {
-    ...TRAINING,
+    ...trainingOf(words),
     weekdays: [weekdayOf(next)],
     from: next - WEEKS_BEFORE * WEEK,
     until: next + (WEEKS_TO_COME - 1) * WEEK,
@@ -72,9 +83,9 @@ export function demoTrainings(nowSeconds: number, team: Team, ids: TrainingIds):
   );
   const sessions = planned.made.map((session, index) => {
     const known = { ...session, sid: ids.sessions[index] ?? 0 };
-    if (index === WEEKS_BEFORE) return withRequest(known, { team, nowSeconds });
+    if (index === WEEKS_BEFORE) return withRequest(known, { team, nowSeconds, words });
     if (index > WEEKS_BEFORE) return known;
-    const came = withAbsences(known, { team, week: index });
+    const came = withAbsences(known, { team, week: index, words });
     return index === WEEKS_BEFORE - 1
       ? withRatings(came, { account: ids.account, nowSeconds, timezone })
       : came;
@@ -85,21 +96,25 @@ export function demoTrainings(nowSeconds: number, team: Team, ids: TrainingIds):
 /** The past session with those who missed it; some families gave a reason. */
 function withAbsences(
   session: TrainingSession,
-  { team, week }: { readonly team: Team; readonly week: number },
+  { team, week, words }: { readonly team: Team; readonly week: number; readonly words: DemoWords },
 ): TrainingSession {
   return DEMO_PLAYERS.reduce((known, { number, missesEvery }, index) => {
     if (missesEvery === 0 || (week + index) % missesEvery !== 0) return known;
     const player = playerNumbered(team, number);
     const absent = withAttendance(known, player, { present: false, signed_off: true });
     const reason = TRAINING_REASONS.get(number);
-    return reason === undefined ? absent : withReason(absent, player, reason);
+    return reason === undefined ? absent : withReason(absent, player, words.reasons[reason]);
   }, session);
 }
 
 /** The session after all families were asked a day ago, and some answered. */
 function withRequest(
   session: TrainingSession,
-  { team, nowSeconds }: { readonly team: Team; readonly nowSeconds: number },
+  {
+    team,
+    nowSeconds,
+    words,
+  }: { readonly team: Team; readonly nowSeconds: number; readonly words: DemoWords },
 ): TrainingSession {
   const asked = decideAsk(
     session,
@@ -109,6 +124,7 @@ function withRequest(
   return withDemoAnswers(decided(asked), TRAINING_ANSWERS, {
     playerOf: (number) => playerNumbered(team, number),
     nowSeconds,
+    words,
   });
 }
 

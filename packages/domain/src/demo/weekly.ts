@@ -1,17 +1,18 @@
 /** What the demo's coach planned for the trainings, and what families said about them. */
 import { DEMO_PLAYERS, type DemoAnswer } from './club.ts';
+import type { DemoReason, DemoWords } from './words.ts';
 
 interface DemoSelection {
-  readonly name: string;
+  readonly name: keyof DemoWords['selections'];
   /** Its players, by shirt number. */
   readonly numbers: readonly number[];
 }
 
 /** The first one has the weekly sessions. */
 export const DEMO_SELECTIONS: readonly DemoSelection[] = [
-  { name: 'Whole team', numbers: DEMO_PLAYERS.map(({ number }) => number) },
+  { name: 'team', numbers: DEMO_PLAYERS.map(({ number }) => number) },
   {
-    name: 'Keepers',
+    name: 'keepers',
     numbers: DEMO_PLAYERS.filter(({ positions }) => positions.includes('K')).map(({ number }) => number),
   },
 ];
@@ -29,27 +30,25 @@ const block = (order: number, minutes: number, text: string) => ({
   text,
 });
 
+/** Minutes of the blocks of a training. */
+const BLOCK_MINUTES = [15, 20, 20, 20] as const;
+
 /** The values of the weekly series. */
-export const TRAINING = {
+export const trainingOf = ({ places, training }: DemoWords) => ({
   name: '',
   dateHours: 18,
   dateMinutes: 0,
   length: 75,
-  place: 'Sportpark De Rietdijk, pitch 2',
+  place: places.training,
   meet_minutes: 10,
-  plan: [
-    block(0, 15, 'Warm-up: tag with a ball each'),
-    block(1, 20, 'Rondo 4 against 2, two touches'),
-    block(2, 20, 'Build up from the keeper, 6 against 4'),
-    block(3, 20, 'Small-sided match, 7 against 7'),
-  ],
-};
+  plan: training.map((text, order) => block(order, BLOCK_MINUTES[order] ?? 0, text)),
+});
 
 /** By shirt number: why a player misses a training. */
-export const TRAINING_REASONS: ReadonlyMap<number, string> = new Map([
-  [2, 'Homework'],
-  [3, 'Swimming lesson'],
-  [12, 'A cold'],
+export const TRAINING_REASONS: ReadonlyMap<number, DemoReason> = new Map([
+  [2, 'homework'],
+  [3, 'swimming'],
+  [12, 'cold'],
 ]);
 
 const yes = (hoursAgo: number): DemoAnswer => ({ answer: 'yes', hoursAgo });
@@ -58,6 +57,6 @@ const yes = (hoursAgo: number): DemoAnswer => ({ answer: 'yes', hoursAgo });
 export const TRAINING_ANSWERS: ReadonlyMap<number, DemoAnswer> = new Map<number, DemoAnswer>([
   ...[1, 4, 6, 7, 9, 11].map((number) => [number, yes(23 - number)] as const),
   [8, { ...yes(6), late: 15 }],
-  [5, { answer: 'no', reason: 'School play', hoursAgo: 20 }],
-  [14, { answer: 'no', reason: 'Knee still hurts', hoursAgo: 4 }],
+  [5, { answer: 'no', reason: 'schoolPlay', hoursAgo: 20 }],
+  [14, { answer: 'no', reason: 'knee', hoursAgo: 4 }],
 ]);

@@ -3,21 +3,21 @@
  * so the demo has nothing that a coach could not have recorded.
  */
 
-import { create } from '@touchline/domain/entity/rows/rows';
-import { type Match, type MatchStatus, matchFields } from '@touchline/domain/entity/tables/match';
-import { type Player, playerFields } from '@touchline/domain/entity/tables/player';
-import { type Team, teamFields } from '@touchline/domain/entity/tables/team';
-import { partBounds } from '@touchline/domain/match/clock/clock';
-import { dayAt, kickOffInstant } from '@touchline/domain/match/clock/kickoff-time';
-import { decide } from '@touchline/domain/match/decide/decide';
-import type { MatchCommand } from '@touchline/domain/match/decision/commands';
-import { ourSide, theirSide } from '@touchline/domain/match/events/names';
-import { fillLineup } from '@touchline/domain/match/lineup/lineup';
-import { onTheBench, onThePitch } from '@touchline/domain/match/lineup/on-pitch';
-import { playingTime } from '@touchline/domain/match/lineup/playing-time';
-import { newMatch } from '@touchline/domain/match/setup/defaults';
-import { withAttendance } from '@touchline/domain/match/sheet/sheet';
-import { withQuestion } from '@touchline/domain/request/asking/ask';
+import { create } from '../entity/rows/rows.ts';
+import { type Match, type MatchStatus, matchFields } from '../entity/tables/match.ts';
+import { type Player, playerFields } from '../entity/tables/player.ts';
+import { type Team, teamFields } from '../entity/tables/team.ts';
+import { partBounds } from '../match/clock/clock.ts';
+import { dayAt, kickOffInstant } from '../match/clock/kickoff-time.ts';
+import { decide } from '../match/decide/decide.ts';
+import type { MatchCommand } from '../match/decision/commands.ts';
+import { ourSide, theirSide } from '../match/events/names.ts';
+import { fillLineup } from '../match/lineup/lineup.ts';
+import { onTheBench, onThePitch } from '../match/lineup/on-pitch.ts';
+import { playingTime } from '../match/lineup/playing-time.ts';
+import { newMatch } from '../match/setup/defaults.ts';
+import { withAttendance } from '../match/sheet/sheet.ts';
+import { withQuestion } from '../request/asking/ask.ts';
 import {
   CUP,
   DEMO_FIXTURES,
@@ -31,6 +31,7 @@ import { withDemoAnswers } from './family-answers.ts';
 import { withDemoRatings } from './ratings.ts';
 import { type SeededRandom, seededRandom } from './seeded-random.ts';
 import { withDemoTasks } from './tasks.ts';
+import type { DemoWords } from './words.ts';
 
 export interface DemoSeason {
   readonly team: Team;
@@ -56,7 +57,7 @@ const QUARTERS = 4;
 const PLAYERS_ON_PITCH = 9;
 
 /** The season at `nowSeconds`: played matches, one about to start, and later ones. */
-export function demoSeason(nowSeconds: number, ids: DemoIds): DemoSeason {
+export function demoSeason(nowSeconds: number, ids: DemoIds, words: DemoWords): DemoSeason {
   const players = DEMO_PLAYERS.map((player, index) =>
     withSid(
       create(playerFields, {
@@ -77,8 +78,8 @@ export function demoSeason(nowSeconds: number, ids: DemoIds): DemoSeason {
   const team = demoTeam(ids, nowSeconds);
   const matches = DEMO_FIXTURES.map((fixture, index) => {
     const { sid = 0, match_token = '' } = ids.matches[index] ?? {};
-    const prepared = prepare(fixture, { team, players, match_token, nowSeconds });
-    const shared = withDemoTasks(prepared, fixture.tasks ?? [], { team, nowSeconds });
+    const prepared = prepare(fixture, { team, players, match_token, nowSeconds, words });
+    const shared = withDemoTasks(prepared, fixture.tasks ?? [], { team, nowSeconds, words });
     const played = fixture.score === null ? shared : play(shared, fixture, seededRandom(index + 1));
     const rated =
       fixture.weeksAgo <= RATED_WEEKS
@@ -136,9 +137,10 @@ interface Preparing {
   readonly players: readonly Player[];
   readonly match_token: string;
   readonly nowSeconds: number;
+  readonly words: DemoWords;
 }
 
-function prepare(fixture: DemoFixture, { team, players, match_token, nowSeconds }: Preparing): Match {
+function prepare(fixture: DemoFixture, { team, players, match_token, nowSeconds, words }: Preparing): Match {
   const start = startOf(fixture, nowSeconds);
   const blank = newMatch({
     team,
@@ -154,14 +156,14 @@ function prepare(fixture: DemoFixture, { team, players, match_token, nowSeconds 
     status: 'CAN_START' satisfies MatchStatus,
     kind: fixture.kind,
     awaygame: fixture.away,
-    place: fixture.place ?? '',
+    place: fixture.place === undefined ? '' : words.places[fixture.place],
     meet_minutes: fixture.meet_minutes ?? 0,
     opponent_clubname: fixture.club,
     opponent_teamname: fixture.team,
     opponent_shirt: { ...defaults.opponent_shirt, ...fixture.shirt, color3: '#101814' },
     privacy: fixture.weeksAgo >= 0 ? 1 : 0,
   };
-  const known = withAttendanceOf(fixture, ready, { players, nowSeconds });
+  const known = withAttendanceOf(fixture, ready, { players, nowSeconds, words });
   if (fixture.weeksAgo < 0) return known;
   const filled = fillLineup(known, players);
   return filled.ok ? filled.value : known;
@@ -171,9 +173,9 @@ function prepare(fixture: DemoFixture, { team, players, match_token, nowSeconds 
 function withAttendanceOf(
   { answers, weeksAgo }: DemoFixture,
   match: Match,
-  { players, nowSeconds }: Pick<Preparing, 'players' | 'nowSeconds'>,
+  { players, nowSeconds, words }: Pick<Preparing, 'players' | 'nowSeconds' | 'words'>,
 ): Match {
-  if (answers !== undefined) return withAnswers(match, answers, { players, nowSeconds });
+  if (answers !== undefined) return withAnswers(match, answers, { players, nowSeconds, words });
   if (weeksAgo < 0) return match;
   return players.reduce((known, player, index) => {
     const every = DEMO_PLAYERS[index]?.missesEvery ?? 0;
@@ -186,7 +188,7 @@ function withAttendanceOf(
 function withAnswers(
   match: Match,
   answers: ReadonlyMap<number, DemoAnswer>,
-  { players, nowSeconds }: Pick<Preparing, 'players' | 'nowSeconds'>,
+  { players, nowSeconds, words }: Pick<Preparing, 'players' | 'nowSeconds' | 'words'>,
 ): Match {
   const sids = players.map(({ sid }) => sid);
   const asked_at = Math.floor(nowSeconds - ASKED_AGO_SECONDS);
@@ -196,7 +198,7 @@ function withAnswers(
   );
   const playerOf = (number: number) =>
     sids[DEMO_PLAYERS.findIndex((player) => player.number === number)] ?? 0;
-  return withDemoAnswers(asked, answers, { playerOf, nowSeconds });
+  return withDemoAnswers(asked, answers, { playerOf, nowSeconds, words });
 }
 
 /** Played matches are on their weekday; the next one is today, in some minutes. */

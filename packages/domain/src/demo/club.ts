@@ -2,8 +2,9 @@
  * The demo's club: an invented girls' under-13 team, its players and its season so far. Dates are weeks before the next
  * match, so that the demo is always in mid-season.
  */
-import type { PositionId } from '@touchline/domain/entity/tables/player';
-import type { Task } from '@touchline/domain/entity/tables/task';
+import type { PositionId } from '../entity/tables/player.ts';
+import type { Task } from '../entity/tables/task.ts';
+import type { DemoPlace, DemoReason, DemoTaskText } from './words.ts';
 
 export interface DemoPlayer {
   readonly nickname: string;
@@ -177,7 +178,7 @@ export const CUP = 2;
 
 export interface DemoAnswer {
   readonly answer: 'yes' | 'no';
-  readonly reason?: string;
+  readonly reason?: DemoReason;
   /** The minutes of arriving and leaving. */
   readonly late?: number;
   readonly leaves?: number;
@@ -188,8 +189,8 @@ export interface DemoAnswer {
 const yes = (hoursAgo: number): DemoAnswer => ({ answer: 'yes', hoursAgo });
 
 export interface DemoTask extends Pick<Task, 'kind'> {
-  readonly title?: string;
-  readonly note?: string;
+  readonly title?: DemoTaskText;
+  readonly note?: DemoTaskText;
   readonly places?: number;
   /** By shirt number: who has it, of a car-pool with their seats. */
   readonly takers: readonly (number | readonly [number: number, seats: number])[];
@@ -209,7 +210,7 @@ export interface DemoFixture {
   readonly hours: number;
   readonly minutes: number;
   /** Of matches that families still prepare for. */
-  readonly place?: string;
+  readonly place?: DemoPlace;
   readonly meet_minutes?: number;
   /** Of a match whose families were asked: by shirt number, the answers so far. */
   readonly answers?: ReadonlyMap<number, DemoAnswer>;
@@ -223,13 +224,13 @@ const snacks = (...takers: readonly number[]): DemoTask => ({ kind: 'snacks', ta
 const flag = (...takers: readonly number[]): DemoTask => ({ kind: 'linesman', takers });
 const cars = (...takers: readonly (readonly [number, number])[]): DemoTask => ({
   kind: 'car_pool',
-  note: 'Car park of the clubhouse, 15 minutes before we leave',
+  note: 'carPool',
   takers,
 });
 const bar = (...takers: readonly number[]): DemoTask => ({
   kind: 'own',
-  title: 'Bar duty',
-  note: 'From half an hour before the kick-off',
+  title: 'barDuty',
+  note: 'barTime',
   places: 2,
   takers,
 });
@@ -414,14 +415,14 @@ export const DEMO_FIXTURES: readonly DemoFixture[] = [
     period: SEASON,
     hours: 10,
     minutes: 30,
-    place: 'Sportpark De Rietdijk, pitch 3',
+    place: 'home',
     meet_minutes: 45,
     answers: new Map([
       ...[1, 2, 4, 5, 7, 8, 9, 11, 12, 14].map((number) => [number, yes(40 - number)] as const),
-      [3, { answer: 'no', reason: 'Her grandmother turns 80', hoursAgo: 44 }],
-      [10, { answer: 'no', reason: 'A fever', hoursAgo: 3 }],
+      [3, { answer: 'no', reason: 'birthday', hoursAgo: 44 }],
+      [10, { answer: 'no', reason: 'fever', hoursAgo: 3 }],
     ]),
-    tasks: [wash(12), { ...snacks(8), note: 'Oranges for half-time' }, flag(), { ...bar(4, 9), swaps: 9 }],
+    tasks: [wash(12), { ...snacks(8), note: 'oranges' }, flag(), { ...bar(4, 9), swaps: 9 }],
     score: null,
   },
   {
@@ -434,13 +435,13 @@ export const DEMO_FIXTURES: readonly DemoFixture[] = [
     period: SEASON,
     hours: 10,
     minutes: 30,
-    place: 'Sportpark De Rietdijk, pitch 3',
+    place: 'home',
     meet_minutes: 45,
     answers: new Map([
       ...[1, 4, 9].map((number) => [number, yes(47 - number)] as const),
       [11, { ...yes(20), late: 10 }],
       [12, { ...yes(9), leaves: 45 }],
-      [5, { answer: 'no', reason: 'On holiday', hoursAgo: 45 }],
+      [5, { answer: 'no', reason: 'holiday', hoursAgo: 45 }],
     ]),
     tasks: [wash(), snacks(11), flag(4)],
     score: null,
@@ -455,7 +456,7 @@ export const DEMO_FIXTURES: readonly DemoFixture[] = [
     period: SEASON,
     hours: 12,
     minutes: 0,
-    place: 'Sportpark Veenpolder, Veenweg 12',
+    place: 'away',
     meet_minutes: 75,
     tasks: [cars([4, 3], [7, 3], [2, -1], [10, -1], [15, -2], [5, -1], [12, -2], [3, -2]), wash()],
     score: null,

@@ -1,16 +1,17 @@
 /** The tasks of the demo's matches, taken by the same rules as families take them. */
-import type { Match } from '@touchline/domain/entity/tables/match';
-import type { Team } from '@touchline/domain/entity/tables/team';
-import { kickOffInstant } from '@touchline/domain/match/clock/kickoff-time';
+import type { Match } from '../entity/tables/match.ts';
+import type { Team } from '../entity/tables/team.ts';
+import { kickOffInstant } from '../match/clock/kickoff-time.ts';
 import {
   decideSwap,
   decideTake,
   decideTaskAdded,
   type TaskContext,
   type TaskRefusal,
-} from '@touchline/domain/request/tasks/tasks';
-import type { Result } from '@touchline/domain/result';
+} from '../request/tasks/tasks.ts';
+import type { Result } from '../result.ts';
 import type { DemoTask } from './club.ts';
+import type { DemoWords } from './words.ts';
 
 const DAY = 86_400;
 /** Events have smaller numbers. */
@@ -20,7 +21,11 @@ const FIRST_ID = 90_001;
 export function withDemoTasks(
   match: Match,
   tasks: readonly DemoTask[],
-  { team, nowSeconds }: { readonly team: Team; readonly nowSeconds: number },
+  {
+    team,
+    nowSeconds,
+    words,
+  }: { readonly team: Team; readonly nowSeconds: number; readonly words: DemoWords },
 ): Match {
   const dayBefore = kickOffInstant(match, team.metadata.timezone) - DAY;
   const context: TaskContext = { by: 'mail', team, nowSeconds: Math.min(dayBefore, nowSeconds - DAY) };
@@ -30,9 +35,10 @@ export function withDemoTasks(
   const apply = (decided: Result<Match, TaskRefusal>) => {
     if (decided.ok) shared = decided.value;
   };
-  for (const [index, { kind, title = '', note = '', places = 1, takers, swaps }] of tasks.entries()) {
+  for (const [index, { kind, title, note, places = 1, takers, swaps }] of tasks.entries()) {
     const task = `0-${FIRST_ID + index}`;
-    apply(decideTaskAdded(shared, task, { kind, title, note, places }));
+    const said = { title: title ? words.tasks[title] : '', note: note ? words.tasks[note] : '' };
+    apply(decideTaskAdded(shared, task, { kind, ...said, places }));
     for (const taker of takers) {
       const [number, seats] = typeof taker === 'number' ? [taker, 0] : taker;
       const player = playerOf(number);

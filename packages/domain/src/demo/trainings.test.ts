@@ -1,27 +1,20 @@
-import { sheetOf } from '@touchline/domain/match/sheet/sheet';
-import { givenRatings } from '@touchline/domain/rating/rating';
-import { plannedMinutes } from '@touchline/domain/training/plan';
-import { isPast } from '@touchline/domain/training/session-list';
 import { describe, expect, it } from 'vitest';
-import { DEMO_FIXTURES, DEMO_PLAYERS } from './club.ts';
+import { sheetOf } from '../match/sheet/sheet.ts';
+import { givenRatings } from '../rating/rating.ts';
+import { plannedMinutes } from '../training/plan.ts';
+import { isPast } from '../training/session-list.ts';
+import { DEMO_PLAYERS } from './club.ts';
+import { BEFORE_MIDNIGHT, DEMO_IDS, SATURDAY } from './demo.testing.ts';
 import { demoSeason } from './season.ts';
 import { demoTrainings } from './trainings.ts';
-import { DEMO_SELECTIONS, DEMO_SESSIONS } from './weekly.ts';
+import { DEMO_WORDS } from './words.ts';
 
-const ids = {
-  account: 7,
-  team: 1,
-  players: DEMO_PLAYERS.map((_, index) => index + 11),
-  matches: DEMO_FIXTURES.map((_, index) => ({ sid: index + 101, match_token: `token${index}` })),
-  selections: DEMO_SELECTIONS.map((_, index) => index + 201),
-  sessions: Array.from({ length: DEMO_SESSIONS }, (_, index) => index + 301),
-};
 /** A Saturday morning in November, three minutes before midnight, and the Wednesday after summer time ended. */
-const times = [1_795_248_000, 1_795_301_820, 1_793_188_800];
+const times = [SATURDAY, BEFORE_MIDNIGHT, 1_793_188_800];
 
 describe.each(times)('the trainings of the demo at %i', (now) => {
-  const { team } = demoSeason(now, ids);
-  const { selections, sessions } = demoTrainings(now, team, ids);
+  const { team } = demoSeason(now, DEMO_IDS, DEMO_WORDS.en);
+  const { selections, sessions } = demoTrainings(team, DEMO_IDS, { nowSeconds: now, words: DEMO_WORDS.en });
   const past = sessions.filter((session) =>
     isPast(session, { nowSeconds: now, timezone: team.metadata.timezone }),
   );
@@ -39,8 +32,8 @@ describe.each(times)('the trainings of the demo at %i', (now) => {
   });
 
   it('are once a week, six before today and four to come, with a plan that fills them', () => {
-    expect(sessions.map(({ sid }) => sid)).toEqual(ids.sessions);
-    expect(past.map(({ sid }) => sid)).toEqual(ids.sessions.slice(0, 6));
+    expect(sessions.map(({ sid }) => sid)).toEqual(DEMO_IDS.sessions);
+    expect(past.map(({ sid }) => sid)).toEqual(DEMO_IDS.sessions.slice(0, 6));
     for (const { plan, length } of sessions) expect(plannedMinutes(plan)).toBe(length);
   });
 
