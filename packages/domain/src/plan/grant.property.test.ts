@@ -29,6 +29,7 @@ const grants = fc.record<Grant>({
   ends_at: fc.oneof(fc.constant(0), time),
   renews: fc.boolean(),
   payment_period: fc.constantFrom('', ...PAYMENT_PERIODS),
+  unpaid_since: fc.constantFrom(0, 1),
 });
 const planNow = (sku: string) => planOf({ sku, trialDays: -1, plans: 'sold' });
 
@@ -99,6 +100,7 @@ describe('grants', () => {
       ends_at: NOW + 30 * DAY,
       renews: true,
       payment_period: 'monthly',
+      unpaid_since: 0,
     };
     expect(grantState(grant, grant.ends_at + RENEWAL_GRACE_S - 1)).toBe('active');
     expect(grantState(grant, grant.ends_at + RENEWAL_GRACE_S)).toBe('expired');

@@ -32,6 +32,8 @@ export interface Grant {
   readonly renews: boolean;
   /** How often it is paid; empty for what is not paid here. */
   readonly payment_period: (typeof PAYMENT_PERIODS)[number] | '';
+  /** When the period began whose payment failed; 0 unless a payment is overdue. */
+  readonly unpaid_since: number;
 }
 
 /** How long a renewed grant goes on while the source's word of the payment is awaited, seconds. */
@@ -56,7 +58,8 @@ export function nextChange(grant: Grant, now: number): number {
   return coming.length === 0 ? 0 : Math.min(...coming);
 }
 
-function lastMoment({ ends_at, renews }: Grant): number {
+/** When it stops to give its plan, if nothing more is heard from its source; 0 for never. */
+export function lastMoment({ ends_at, renews }: Pick<Grant, 'ends_at' | 'renews'>): number {
   if (ends_at === 0) return 0;
   return renews ? ends_at + RENEWAL_GRACE_S : ends_at;
 }

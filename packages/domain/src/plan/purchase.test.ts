@@ -32,7 +32,7 @@ describe('the grant of a purchase', () => {
     fc.assert(
       fc.property(states, buyers, fc.boolean(), (state, buyer, claimed) => {
         const grant = grantOfPurchase('stripe', state, { before: null, buyer, claimed, now: NOW });
-        const { sku, starts_at, ends_at, renews, payment_period } = state;
+        const { sku, starts_at, ends_at, renews, payment_period, unpaid_since } = state;
         expect(grant).toEqual({
           source: 'stripe',
           sku,
@@ -44,6 +44,7 @@ describe('the grant of a purchase', () => {
           ends_at,
           renews,
           payment_period,
+          unpaid_since,
         });
       }),
     );
@@ -120,6 +121,7 @@ test('two grants that differ in what a team gets, or which team, are not the sam
     ends_at: 2,
     renews: true,
     payment_period: 'monthly',
+    unpaid_since: 0,
   } as const;
   for (const change of [
     { sku: '2' },

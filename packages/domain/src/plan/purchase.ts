@@ -77,11 +77,11 @@ export function grantOfPurchase(
   };
 }
 
-function facts({ sku, state, starts_at, ends_at, renews, payment_period }: PurchaseState) {
-  return { sku, state, starts_at, ends_at, renews, payment_period };
+function facts({ sku, state, starts_at, ends_at, renews, payment_period, unpaid_since }: PurchaseState) {
+  return { sku, state, starts_at, ends_at, renews, payment_period, unpaid_since };
 }
 
-const SAID = ['sku', 'state', 'starts_at', 'ends_at', 'renews', 'payment_period'] as const;
+const SAID = ['sku', 'state', 'starts_at', 'ends_at', 'renews', 'payment_period', 'unpaid_since'] as const;
 const OWNED = ['account_sid', 'team_sid'] as const;
 
 /** True when two grants give the same to the same team. */

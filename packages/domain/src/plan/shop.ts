@@ -46,6 +46,8 @@ export interface Purchase {
   readonly ends_at: number;
   readonly renews: boolean;
   readonly payment_period: PaymentPeriod | '';
+  /** When the period began whose payment failed; 0 unless a payment is overdue. */
+  readonly unpaid_since: number;
   /** When it may be linked to another team; 0 for at once. */
   readonly relink_from: number;
 }

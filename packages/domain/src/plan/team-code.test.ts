@@ -26,6 +26,7 @@ describe('a team code', () => {
       ends_at: NOW + 365 * DAY,
       renews: false,
       payment_period: '',
+      unpaid_since: 0,
     });
     expect(used(CODE, { activateOn: NOW + 10 * DAY })).toMatchObject({
       starts_at: NOW + 10 * DAY,

@@ -75,5 +75,6 @@ function firstGrant({ sku, days }: TeamCode, { account, team, now, activateOn }:
     ends_at: days === 0 ? 0 : starts_at + days * DAY_S,
     renews: false,
     payment_period: '',
+    unpaid_since: 0,
   };
 }
