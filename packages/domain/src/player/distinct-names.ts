@@ -1,5 +1,7 @@
 /** Tells players of one name apart: by the surname's initial, and where that is the same too, by the shirt number. */
 
+import { withInitial } from '../privacy/initial.ts';
+
 export interface NamedPerson {
   readonly sid: number;
   /** As it is shown; empty where no name is. */
@@ -28,9 +30,4 @@ export function distinctNames<P extends NamedPerson>(
       return [sid, number > 0 ? `${name} (${number})` : withInitial(person)];
     }),
   );
-}
-
-function withInitial({ name, surname }: NamedPerson): string {
-  const initial = surname.trim().slice(0, 1);
-  return initial === '' ? name : `${name} ${initial}.`;
 }

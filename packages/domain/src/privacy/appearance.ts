@@ -7,6 +7,8 @@ import type { Player } from '../entity/tables/player.ts';
 import type { AgeGroup } from '../entity/tables/privacy.ts';
 import type { PublicNames, Team } from '../entity/tables/team.ts';
 import { SHIRT_NUMBER_NONE } from '../match-limits.ts';
+import { plainText } from '../text/plain-text.ts';
+import { withInitial } from './initial.ts';
 import { ageOf, levelOf, showsNumbersOfShielded } from './levels.ts';
 import { playerName } from './player-name.ts';
 
@@ -37,6 +39,8 @@ export interface AppearanceQuestion {
   readonly names?: PublicNames;
   /** The coach shows photos here. */
   readonly photos?: boolean;
+  /** Another player has the same name here, and the surname's initial may tell them apart. */
+  readonly isTwice?: boolean;
 }
 
 export interface Appearance {
@@ -57,23 +61,33 @@ export function appearanceOf(question: AppearanceQuestion): Appearance {
     return { name: '', number: showsNumbersOfShielded(team) ? number : SHIRT_NUMBER_NONE, photo: false };
   const names = namesShown(question);
   return {
-    name: playerName(player, names),
+    name: nameApart(question, names),
     number,
     photo: level === 'normal' && !FIRST_NAMES_ONLY.has(surface) && photos && names !== 'shirt_number',
   };
 }
 
+type NameQuestion = Pick<AppearanceQuestion, 'surface' | 'team' | 'player' | 'names'>;
+
 /** How much of the player's name is shown; `shirt_number` for nothing. */
-export function namesShown({
-  surface,
-  team,
-  player,
-  names = team.metadata.public_names,
-}: Pick<AppearanceQuestion, 'surface' | 'team' | 'player' | 'names'>): PublicNames {
+export function namesShown(question: NameQuestion): PublicNames {
+  const allowed = namesAllowed(question);
+  return FIRST_NAMES_ONLY.has(question.surface) ? atMostFirstName(allowed) : allowed;
+}
+
+/** How much of it the level and the coach's setting allow, before the surface shows less. */
+function namesAllowed({ team, player, names = team.metadata.public_names }: NameQuestion): PublicNames {
   const level = levelOf(team, player.sid);
   if (level === 'shielded') return 'shirt_number';
-  const allowed = level === 'limited' ? limitedNames(team, names) : names;
-  return FIRST_NAMES_ONLY.has(surface) ? atMostFirstName(allowed) : allowed;
+  return level === 'limited' ? limitedNames(team, names) : names;
+}
+
+/** With the surname's initial only where others may read the whole surname. */
+function nameApart(question: AppearanceQuestion, shown: PublicNames): string {
+  const { player, isTwice = false } = question;
+  const name = playerName(player, shown);
+  const mayTell = isTwice && shown === 'first_name' && namesAllowed(question) === 'full_name';
+  return mayTell ? withInitial({ name, surname: plainText(player.surname) }) : name;
 }
 
 function limitedNames({ metadata }: Team, names: PublicNames): PublicNames {

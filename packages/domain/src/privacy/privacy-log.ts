@@ -6,8 +6,8 @@
  */
 export type PrivacyChange = 'family_level' | 'coach_level' | 'age_group' | 'results_public';
 
-/** A family by its personal link, or a person who is signed in. */
-export type PrivacyWay = 'link' | 'account';
+/** A family by its personal link, a person who is signed in, or the restore of a backup. */
+export type PrivacyWay = 'link' | 'account' | 'restore';
 
 export interface PrivacyLine {
   readonly what: PrivacyChange;
@@ -19,6 +19,6 @@ export interface PrivacyLine {
   /** Seconds since 1970. */
   readonly at: number;
   readonly way: PrivacyWay;
-  /** The name of the account; empty for a family, and for an account whose name the reader may not know. */
+  /** The name of the account; empty for a family and a restore, and for an account whose name the reader may not know. */
   readonly author: string;
 }

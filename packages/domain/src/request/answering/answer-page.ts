@@ -15,7 +15,7 @@ import { plainText } from '../../text/plain-text.ts';
 import { closesAt, isClosed, startOf } from '../closing/closing.ts';
 import { occasionState, titleOf } from '../closing/occasion.ts';
 import { type TaskView, taskViews } from '../tasks/task-views.ts';
-import { isRecognisable, type PagePerson, peopleOnPage } from './page-people.ts';
+import { listedNames, offeredOf, type PagePerson, peopleOnPage } from './page-people.ts';
 
 /** Whether the page takes answers, and why not. */
 export type PageState = 'open' | 'closed' | 'started' | 'cancelled' | 'postponed' | 'deleted';
@@ -81,13 +81,12 @@ export function answerPage({
   nowMs,
 }: AnswerPageInput): AnswerPage {
   const people = peopleOnPage(players, { gathering, team, family });
-  const names = new Map([...people].map(([sid, { name }]) => [sid, name]));
+  const offered = family === null ? offeredOf(people) : new Set(family);
   // Players who were deleted meanwhile stay on the sheet.
   const shown = sheetOf(gathering).flatMap((player) => {
     const person = people.get(player.sid);
     if (person === undefined) return [];
-    const isOffered = family === null ? isRecognisable(person) : family.includes(player.sid);
-    return isOffered ? [{ ...player, ...person }] : [];
+    return offered.has(player.sid) ? [{ ...player, ...person }] : [];
   });
   const { date, dateHours, dateMinutes } = gathering;
   return {
@@ -103,7 +102,7 @@ export function answerPage({
     place: plainText(gathering.place),
     closesAt: closesAt(gathering, team),
     children: shown.map((player) => childOf(gathering, player, family !== null)),
-    tasks: taskViews(gathering, { names, family }),
+    tasks: taskViews(gathering, { names: listedNames(people), family }),
   };
 }
 

@@ -13,8 +13,9 @@ import {
 } from '../../privacy/child-pictures.ts';
 import { defaultLevel, familyLevelOf, isDoubted, levelOf } from '../../privacy/levels.ts';
 import { playerName } from '../../privacy/player-name.ts';
-import { type Seen, samplesOf, seenOf } from '../../privacy/seen.ts';
+import { type Seen, samplesOf } from '../../privacy/seen.ts';
 import { plainText } from '../../text/plain-text.ts';
+import { seenInTeam } from './seen-on-link.ts';
 
 export interface PrivacyPage {
   readonly team: { readonly club: string; readonly name: string; readonly shirt: Team['shirt'] };
@@ -47,7 +48,7 @@ export interface PrivacyPageInput {
   readonly team: Team;
   readonly page: TeamPage | null;
   readonly children: readonly Player[];
-  /** Everybody who may be on a picture together with one of them. */
+  /** All players of the team, and everybody else who may be on a picture together with one of the children. */
   readonly players: readonly Player[];
   /** Existing media, at least those with one of the children on them. */
   readonly media: readonly Medium[];
@@ -75,7 +76,7 @@ function childOf(about: PicturedPlayer): PrivacyChild {
   return {
     sid: player.sid,
     name: playerName(player, 'first_name'),
-    seen: seenOf(about),
+    seen: seenInTeam(about),
     pictures: { now: picturesWith(about), normal: picturesAt(about, 'normal') },
     standard: defaultLevel(team.metadata.age_group),
     allowed,
