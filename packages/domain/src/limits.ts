@@ -12,8 +12,8 @@ export const TRIAL_DAYS = 30;
 export const TEAM_CODE_RELINK_DAYS = 30;
 
 /**
- * The version of app and server (section 9). It is stated only here, because the packages are private and never
- * published. The server refuses an app below its minimum version with 426.
+ * The version with which app and server speak (section 9). It is stated only here, because the packages are private and
+ * never published. The server refuses an app below its minimum version with 426. Releases have numbers of their own.
  */
 export const APP_VERSION = '4.1.15';
 

@@ -5,7 +5,13 @@ import { addressOf, isStaffNews, operationOf, priorityOf } from './news-kinds.ts
 describe('news', () => {
   test('that needs the coach to act is more urgent than news that informs', () => {
     const urgent = STAFF_NEWS_KINDS.filter((kind) => priorityOf(kind) === 2);
-    expect(urgent).toEqual(['answer_changed', 'task_returned', 'mail_refused']);
+    expect(urgent).toEqual([
+      'answer_changed',
+      'task_returned',
+      'mail_refused',
+      'payment_failed',
+      'plan_ended',
+    ]);
     expect(priorityOf('task_taken')).toBe(4);
     expect(priorityOf('revoked')).toBeLessThan(priorityOf('accepted'));
   });
@@ -21,6 +27,7 @@ describe('news', () => {
     expect(addressOf({ kind: 'swap_wanted', collection: 'training_sessions', sid: 12 })).toBe(
       '/training/12/tasks/',
     );
+    expect(addressOf({ kind: 'payment_failed', collection: 'teams', sid: 12 })).toBe('/shop/subscriptions/');
     expect(PEOPLE_NEWS_KINDS.map((kind) => addressOf({ kind, collection: '', sid: 0 }))).toEqual(
       PEOPLE_NEWS_KINDS.map(() => null),
     );

@@ -5,7 +5,7 @@ import type { Operation } from '../team/permissions.ts';
 
 export type Priority = Notification['priority'];
 /** Screens of a match or session, as in its address. */
-type NewsScreen = 'attendance' | 'attendancecenter' | 'tasks' | 'import';
+type NewsScreen = 'attendance' | 'attendancecenter' | 'tasks';
 
 /** Losing access to a team is important; changes by other people are less so. */
 const PEOPLE_PRIORITY: Readonly<Record<PeopleNewsKind, Priority>> = {
@@ -20,7 +20,8 @@ interface StaffKind {
   readonly priority: Priority;
   /** Who may do this on the team gets the news about a match. */
   readonly operation: Operation;
-  readonly screen: NewsScreen;
+  /** News about the team itself has an address of its own. */
+  readonly screen: NewsScreen | ((team: number) => string);
 }
 
 const STAFF_KINDS: Readonly<Record<StaffNewsKind, StaffKind>> = {
@@ -31,7 +32,9 @@ const STAFF_KINDS: Readonly<Record<StaffNewsKind, StaffKind>> = {
   swap_wanted: { priority: 3, operation: 'requests', screen: 'tasks' },
   task_taken: { priority: 4, operation: 'requests', screen: 'tasks' },
   mail_refused: { priority: 2, operation: 'seePrivate', screen: 'attendancecenter' },
-  fixtures_found: { priority: 3, operation: 'addMatch', screen: 'import' },
+  fixtures_found: { priority: 3, operation: 'addMatch', screen: (team) => `/matches/import/${team}/` },
+  payment_failed: { priority: 2, operation: 'managePlan', screen: () => '/shop/subscriptions/' },
+  plan_ended: { priority: 2, operation: 'managePlan', screen: () => '/shop/subscriptions/' },
 };
 
 /** Section 3: 1 red, 2 orange, 3 blue, 4 none. */
@@ -53,9 +56,10 @@ export function addressOf({
   sid,
 }: Pick<News, 'kind' | 'collection' | 'sid'>): string | null {
   if (!isStaffNews(kind)) return null;
-  if (collection === 'teams') return `/matches/${STAFF_KINDS[kind].screen}/${sid}/`;
+  const { screen } = STAFF_KINDS[kind];
+  if (typeof screen === 'function') return screen(sid);
   const at = collection === 'training_sessions' ? 'training' : 'match';
-  return `/${at}/${sid}/${STAFF_KINDS[kind].screen}/`;
+  return `/${at}/${sid}/${screen}/`;
 }
 
 export function isStaffNews(kind: News['kind']): kind is StaffNewsKind {

@@ -43,6 +43,18 @@ export function replaceIds<S>(
   );
 }
 
+/**
+ * The same registers with each id replaced by what `target` says, in values and in paths. For rows that are copied into
+ * another space.
+ */
+export function mapReferences<S>(
+  collection: string,
+  registers: RegistersOf<S>,
+  target: (collection: CollectionName, sid: number) => number,
+): RegistersOf<S> {
+  return mapIds(collection, registers, target);
+}
+
 type Visit = (collection: CollectionName, sid: number) => number;
 /** A value with each id replaced by the result of `visit`. Returns the value itself when no id changed. */
 type ValueMap = (value: Value, visit: Visit) => Value;

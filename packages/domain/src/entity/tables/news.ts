@@ -22,6 +22,10 @@ export const STAFF_NEWS_KINDS = [
   'mail_refused',
   /** The team's calendar says something else than its matches. `count` says for how many. */
   'fixtures_found',
+  /** A payment for the team's plan failed; it can still be paid. */
+  'payment_failed',
+  /** The team's plan ended: not paid, cancelled, or given back. */
+  'plan_ended',
 ] as const;
 export type StaffNewsKind = (typeof STAFF_NEWS_KINDS)[number];
 
