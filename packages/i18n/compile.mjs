@@ -3,11 +3,12 @@
 // Paraglide writes one module per message, or one for everything. Then a server start would read a thousand files, or
 // the follower's small page would load every text of the app. So the modules per message are joined by area; the
 // bundler drops unused messages and splits by area. Paraglide's runtime (addresses, cookies, reloads) is replaced by
-// src/locale.ts.
+// src/locale.ts, and its plural rules by src/plural.ts, which makes those of a language once instead of for each text.
 //
 // Several commands may run this at the same time. Each compiles in its own folder and replaces only changed files,
 // atomically, so that a reader never finds a missing or incomplete module.
 import { createHash } from 'node:crypto';
+import * as fs from 'node:fs';
 import { existsSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname, join, relative } from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
@@ -16,6 +17,10 @@ const here = dirname(fileURLToPath(import.meta.url));
 const project = join(here, 'project.inlang');
 const generated = join(here, 'src/generated');
 const cache = join(here, '../../.cache/i18n');
+
+const FILES_AT_ONCE = 64;
+
+const registry = "export { plural } from '../plural.ts';\n";
 
 const runtime = `export { getLocale } from '../locale.ts';
 export const experimentalStaticLocale = undefined;
@@ -42,11 +47,12 @@ export async function compileMessages() {
   const stampFile = join(cache, 'stamp');
   if (existsSync(stampFile) && readFileSync(stampFile, 'utf8') === stamp && isComplete(areas)) return false;
 
-  for (const source of sources) checkKeys(source);
+  const keys = new Set(sources.flatMap(checkKeys));
   const work = join(cache, String(process.pid));
   try {
     await paraglide(work, projectWith(settings, { areas, work }));
-    publish(joinByArea(join(work, 'messages'), areas, readFileSync(join(work, 'registry.js'), 'utf8')));
+    checkModules(join(work, 'messages'), keys);
+    publish(joinByArea(join(work, 'messages'), areas));
     writeFileSync(`${stampFile}.${process.pid}`, stamp);
     renameSync(`${stampFile}.${process.pid}`, stampFile);
   } finally {
@@ -78,11 +84,19 @@ function checkKeys({ area, path }) {
   } catch (error) {
     throw new Error(`${file}: ${error.message}`);
   }
-  for (const key of Object.keys(messages)) {
+  const keys = Object.keys(messages);
+  for (const key of keys) {
     if (!/^[a-z][a-z0-9]*(_[a-z0-9]+)+$/.test(key) || !key.startsWith(`${area}_`)) {
       throw new Error(`${file}: the key "${key}" must be snake_case and start with "${area}_"`);
     }
   }
+  return keys;
+}
+
+/** Paraglide does not say when it could not write a module. */
+function checkModules(folder, keys) {
+  const missing = [...keys].find((key) => !existsSync(join(folder, `${key}.js`)));
+  if (missing !== undefined) throw new Error(`Paraglide has written no text for ${missing}`);
 }
 
 /** A copy of the project that names the files of all areas; its paths are absolute. Returns its folder. */
@@ -104,6 +118,7 @@ async function paraglide(outdir, project) {
   globalThis.fetch = () => Promise.reject(new Error('compiling messages needs no network'));
   try {
     await compile({
+      fs: { ...fs, promises: { ...fs.promises, writeFile: inTurn(fs.promises.writeFile) } },
       project,
       outdir,
       outputStructure: 'message-modules',
@@ -118,7 +133,24 @@ async function paraglide(outdir, project) {
   }
 }
 
-function joinByArea(folder, areas, registry) {
+/** Paraglide writes thousands of files at once; many systems let a process open 1,024. */
+function inTurn(write) {
+  let free = FILES_AT_ONCE;
+  const waiting = [];
+  return async (...args) => {
+    if (free === 0) await new Promise((resolve) => waiting.push(resolve));
+    else free--;
+    try {
+      await write(...args);
+    } finally {
+      const next = waiting.shift();
+      if (next === undefined) free++;
+      else next();
+    }
+  };
+}
+
+function joinByArea(folder, areas) {
   const files = { 'runtime.js': runtime, 'registry.js': registry };
   const compiled = readdirSync(folder).filter((name) => name !== '_index.js');
   for (const area of areas) {
@@ -126,6 +158,9 @@ function joinByArea(folder, areas, registry) {
     const bodies = modules.map((name) => withoutHead(readFileSync(join(folder, name), 'utf8')));
     // Paraglide inserts inputs into the text without changes.
     const text = bodies.join('\n\n').replace(/\$\{(i\?\.\w+)\}/g, (_, input) => `\${isolated(${input})}`);
+    const foreign = /registry\.(?!plural\()\w+/.exec(text)?.[0];
+    if (foreign !== undefined)
+      throw new Error(`${area}: ${foreign} is unknown: format numbers and dates in code, and pass the text`);
     const head = [
       text.includes('${isolated(') ? "import { isolated } from '../isolated.ts';\n" : '',
       text.includes('registry.') ? "import * as registry from './registry.js';\n" : '',
