@@ -14,7 +14,7 @@ const PARENT_CHECK_MS = 250;
 const settings = existsSync(join(root, '.env')) ? ['--env-file=.env'] : [];
 
 const commands = /** @type {Record<string, string[][] | undefined>} */ ({
-  start: [['scripts/build.ts'], [...settings, 'apps/server/src/main.mjs']],
+  start: [['scripts/build.ts'], [...settings, 'apps/server/dist/main.js']],
   // The server renders the follower's page with the built code.
   dev: [['scripts/build.ts'], [...settings, 'scripts/dev.ts']],
   build: [['scripts/build.ts']],
@@ -30,9 +30,12 @@ const commands = /** @type {Record<string, string[][] | undefined>} */ ({
   sessions: [[...settings, 'scripts/operator/sessions.ts']],
   jobs: [[...settings, 'scripts/operator/jobs.ts']],
   reseal: [[...settings, 'scripts/operator/reseal.ts']],
+  drill: [['scripts/build.ts'], [...settings, 'scripts/drill.ts']],
+  release: [['scripts/release.ts']],
   replay: [['scripts/build.ts'], ['scripts/replay.ts']],
   simulate: [['scripts/simulate.ts']],
   fuzz: [['scripts/fuzz.ts']],
+  gallery: [['scripts/build.ts'], ['scripts/gallery.ts']],
 });
 
 /**

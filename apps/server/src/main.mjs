@@ -5,6 +5,7 @@
  */
 import * as node from 'node:module';
 import { getHeapSpaceStatistics, setFlagsFromString } from 'node:v8';
+import { runInNewContext } from 'node:vm';
 
 /** Measured with 10,000 followers: 167 MB resident instead of 205, and it stays flat. */
 const YOUNG_BYTES = 16_000_000;
@@ -22,6 +23,7 @@ setFlagsFromString('--semi-space-growth-factor=1');
 node.enableCompileCache();
 const { run } = await import('./run.ts');
 await run();
+releaseStart();
 setFlagsFromString('--semi-space-growth-factor=2');
 // V8 doubles the young generation as more objects survive, in the end to 134 MB, and never gives them back. V8 takes the
 // option for its size only on the command line, so growth ends here instead.
@@ -32,3 +34,14 @@ const growing = setInterval(() => {
   clearInterval(growing);
 }, 1_000);
 growing.unref();
+
+/**
+ * Gives back what only the start needed: garbage, and compiled code that ran once. V8 would keep both until the heap has
+ * grown (measured: 10 MB less at rest, for an eighth of a second of processor time).
+ */
+function releaseStart() {
+  setFlagsFromString('--expose-gc');
+  const collect = runInNewContext('gc');
+  setFlagsFromString('--no-expose-gc');
+  collect({ type: 'major', execution: 'sync', flavor: 'last-resort' });
+}

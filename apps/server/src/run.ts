@@ -6,13 +6,12 @@
 import { randomBytes } from 'node:crypto';
 import type { AddressInfo } from 'node:net';
 import { fileURLToPath } from 'node:url';
-import { pino } from 'pino';
+import { DEMO_EMAIL, DEMO_PASSWORD } from '@touchline/domain/demo/club';
 import { dnsMailDomains } from '#features/auth/sign-up/mail-domains.ts';
 import { offeredPlans } from '#features/plans/offered.ts';
 import { openPayments } from '#features/plans/providers/open-payments.ts';
 import { keepBackups } from '#operations/backup/daily.ts';
-import { announce, type Presence } from '#operations/backup/presence.ts';
-import { DEMO_EMAIL, DEMO_PASSWORD } from '#operations/demo/club.ts';
+import { announce, type Presence, runningServers } from '#operations/backup/presence.ts';
 import { YOUNG_EMAIL } from '#operations/demo/young-team.ts';
 import { startHousekeeping } from '#operations/housekeeping/housekeeping.ts';
 import { localBus } from '#platform/bus/bus.ts';
@@ -22,15 +21,15 @@ import { sentenceFor } from '#platform/config/start-errors.ts';
 import { openMigratedDatabase } from '#platform/database/open-database.ts';
 import { openFiles } from '#platform/files/open-files.ts';
 import { serverAddress } from '#platform/http/server-address.ts';
-import { DueJobs } from '#platform/jobs/due-jobs.ts';
 import { JobRunner } from '#platform/jobs/runner.ts';
 import { memoryLimits } from '#platform/limits/limits.ts';
 import type { Log } from '#platform/log/log.ts';
+import { openLog } from '#platform/log/open-log.ts';
 import { mailbox, smtpMailer } from '#platform/mail/mailer.ts';
 import { TypstPrinter } from '#platform/pdf/typst-printer.ts';
 import { argonPasswords } from '#platform/secrets/passwords.ts';
 import { openWebBuild } from '#platform/web/build.ts';
-import { buildApp, DUE_JOBS, FEATURES } from './app.ts';
+import { buildApp, DUE_JOBS, FEATURES, newDueJobs } from './app.ts';
 import type { Deps } from './deps.ts';
 
 /** The folder of the project, which paths in settings begin from. */
@@ -63,11 +62,12 @@ export interface Serving {
 
 /** Resolves when the server listens. A process can have several, each with a database of its own. */
 export async function serve(given: Config): Promise<Serving> {
-  const log = pino({ level: given.logLevel });
+  const log = openLog(given.logLevel);
   const now = Date.now;
   const { database, epoch } = await openMigratedDatabase(given, {
     now: now(),
     newEpoch: randomBytes(8).toString('hex'),
+    runningServers,
     onError: (error) => log.warn({ error: error.message }, 'a database connection broke'),
   });
   const config = { ...given, plans: await offeredPlans(given, database.reader) };
@@ -75,7 +75,7 @@ export async function serve(given: Config): Promise<Serving> {
     config,
     database,
     epoch,
-    dueJobs: new DueJobs(Object.keys(DUE_JOBS)),
+    dueJobs: newDueJobs(),
     ...(await openSharing(config, log)),
     mailer:
       config.smtpUrl === null
@@ -150,14 +150,14 @@ async function openSharing(
   log: Log,
 ): Promise<Pick<Deps, 'bus' | 'viewers' | 'limits' | 'redis'>> {
   const now = Date.now;
-  if (config.redisUrl === null) {
+  if (config.redis === null) {
     return { bus: localBus(), viewers: localViewers(), limits: memoryLimits(now), redis: null };
   }
   const { connectRedis } = await import('#platform/bus/redis-link.ts');
   const { redisBus } = await import('#platform/bus/redis-bus.ts');
   const { redisViewers } = await import('#platform/bus/redis-viewers.ts');
   const { redisLimits } = await import('#platform/limits/redis-limits.ts');
-  const redis = await connectRedis(config.redisUrl, log);
+  const redis = await connectRedis(config.redis, log);
   const viewers = redisViewers(redis, randomBytes(8).toString('hex'), now);
   return { bus: await redisBus(redis, log), viewers, limits: redisLimits(redis), redis };
 }
