@@ -4,6 +4,7 @@ import { existsSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { type Config, readConfig } from '#platform/config/config.ts';
+import type { BackupBucket } from '#platform/config/s3-settings.ts';
 import { StartError } from '#platform/config/start-error.ts';
 import { sentenceFor } from '#platform/config/start-errors.ts';
 import { openDatabase } from '#platform/database/open-database.ts';
@@ -11,19 +12,43 @@ import { DATABASE_FILE } from '#platform/files/data-folder.ts';
 import { setMaintenance } from './maintenance.ts';
 import { makeBackup } from './make.ts';
 import type { Manifest } from './manifest.ts';
+import { fetchCopy, listCopies, sendCopy } from './offsite/copies.ts';
 import { restoreBackup } from './restore/restore.ts';
 
 const DOUBTFUL =
-  'What families chose since then about names and photos may be lost. Until they choose again, nothing is shown beyond the level of the age group: tell the coaches (docs/operating.md, "Restore").';
+  'What families chose since then about names and photos may be lost. Until they choose again, nothing is shown beyond the level of the age group: tell the coaches (docs/operating/backup.md, "Restore").';
 
 const ROOT = fileURLToPath(new URL('../../../../..', import.meta.url));
 
 /** `to` is a folder; BACKUP_DIR when it is missing. Returns the text to print. */
 export async function backupCommand(config: Config, to: string | undefined): Promise<string> {
-  const folder = to === undefined ? config.backupDir : resolve(here(), to);
-  const order = { ...config, to: folder, prefix: 'touchline-', now: Date.now() };
+  const order = { ...config, to: folderOf(config, to), prefix: 'touchline-', now: Date.now() };
   const { path, manifest } = await makeBackup(order);
-  return `Backed up ${summaryOf(manifest)}: ${path}`;
+  const { backupBucket: bucket } = config;
+  if (bucket !== null) await sendCopy(bucket, path);
+  const sent = bucket === null ? [] : [`A sealed copy is in the bucket ${bucket.bucket}.`];
+  return [...sent, `Backed up ${summaryOf(manifest)}: ${path}`].join('\n');
+}
+
+/** Lists the copies in the bucket. */
+export async function copiesCommand(config: Config): Promise<string> {
+  const copies = await listCopies(bucketOf(config));
+  const lines = copies.map(({ name, sentAt }) => `${new Date(sentAt).toISOString()}  ${name}`);
+  return lines.length === 0 ? 'There is no backup in the bucket.' : lines.join('\n');
+}
+
+/** Fetches a copy from the bucket and unseals it. `name` may be `newest`. */
+export async function fetchCommand(config: Config, name: string, to: string | undefined): Promise<string> {
+  return `Fetched ${await fetchCopy(bucketOf(config), name, folderOf(config, to))}`;
+}
+
+function bucketOf({ backupBucket }: Config): BackupBucket {
+  if (backupBucket !== null) return backupBucket;
+  throw new StartError('No bucket for backups is set: see BACKUP_S3_BUCKET in docs/operating/backup.md.');
+}
+
+function folderOf({ backupDir }: Config, to: string | undefined): string {
+  return to === undefined ? backupDir : resolve(here(), to);
 }
 
 /** @param isMove as in `RestoreOrder` */

@@ -7,6 +7,7 @@ import { readdir, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { Worker } from 'node:worker_threads';
 import type { ConfigDep } from '#platform/config/config.ts';
+import type { BackupBucket } from '#platform/config/s3-settings.ts';
 import type { DatabaseDep } from '#platform/database/database.ts';
 import { UNFINISHED } from '#platform/files/data-folder.ts';
 import type { LogDep } from '#platform/log/log.ts';
@@ -25,13 +26,20 @@ const DAY_MS = 86_400_000;
 const PREFIX = 'touchline-auto-';
 const RUNS_KEPT = 60;
 
-type DailyDeps = ConfigDep<'backupDir' | 'backupHour' | 'backupKeep' | 'dataDir' | 'databaseUrl' | 's3'> &
+type DailyDeps = ConfigDep<
+  'backupBucket' | 'backupDir' | 'backupHour' | 'backupKeep' | 'dataDir' | 'databaseUrl' | 's3'
+> &
   DatabaseDep &
   TimeDep &
   LogDep;
 
+export interface BackupTask extends BackupOrder {
+  /** Where a sealed copy goes. A backup whose copy did not arrive counts as failed; its file stays. */
+  readonly bucket: BackupBucket | null;
+}
+
 /** Makes one backup and returns its path. The server runs it in another thread, so that requests do not wait. */
-export type Making = (order: BackupOrder) => Promise<string>;
+export type Making = (task: BackupTask) => Promise<string>;
 
 interface Outcome {
   readonly file: string;
@@ -85,7 +93,7 @@ async function noteEnds({ database }: DailyDeps, unnoted: Unnoted): Promise<void
 }
 
 async function attempt(deps: DailyDeps, make: Making): Promise<Omit<Outcome, 'ended_at'>> {
-  const { backupDir: to, backupKeep, dataDir, databaseUrl, s3 } = deps.config;
+  const { backupBucket: bucket, backupDir: to, backupKeep, dataDir, databaseUrl, s3 } = deps.config;
   try {
     const file = await make({
       dataDir,
@@ -95,6 +103,7 @@ async function attempt(deps: DailyDeps, make: Making): Promise<Omit<Outcome, 'en
       prefix: PREFIX,
       now: deps.now(),
       silenceMs: SILENCE_MS,
+      bucket,
     });
     await removeOld(to, { keep: backupKeep, now: deps.now() });
     deps.log.info({ file }, 'the daily backup was made');
@@ -157,8 +166,8 @@ async function removeOld(folder: string, { keep, now }: { keep: number; now: num
   }
 }
 
-function makeInThread(order: BackupOrder): Promise<string> {
-  const worker = new Worker(new URL('./thread.ts', import.meta.url), { workerData: order });
+function makeInThread(task: BackupTask): Promise<string> {
+  const worker = new Worker(new URL('./thread.ts', import.meta.url), { workerData: task });
   // A folder on a network disk can hang as well.
   const late = setTimeout(() => void worker.terminate(), LONGEST_MS);
   late.unref();

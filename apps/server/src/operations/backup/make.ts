@@ -9,7 +9,7 @@ import { join, sep } from 'node:path';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { createGzip } from 'node:zlib';
-import type { S3Settings } from '#platform/config/config.ts';
+import type { S3Settings } from '#platform/config/s3-settings.ts';
 import { StartError } from '#platform/config/start-error.ts';
 import { VERSION } from '#platform/config/version.ts';
 import { MIGRATIONS } from '#platform/database/versions/migrations.ts';

@@ -6,14 +6,20 @@
 
 import { randomBytes } from 'node:crypto';
 import { hostname } from 'node:os';
+import { setTimeout as pause } from 'node:timers/promises';
 import type { Kysely } from 'kysely';
-import type { DatabaseDep } from '#platform/database/database.ts';
+import type { Database, DatabaseDep } from '#platform/database/database.ts';
 import type { Schema } from '#platform/database/schema.ts';
 import type { LogDep } from '#platform/log/log.ts';
 import type { TimeDep } from '#platform/time.ts';
 
+/** SQLSTATE. */
+const UNDEFINED_TABLE = '42P01';
 export const HEARTBEAT_MS = 3_000;
 const FORGOTTEN_MS = 86_400_000;
+/** A process whose counter did not increase in this time has stopped. */
+const WATCH_MS = 3 * HEARTBEAT_MS;
+const POLL_MS = 250;
 
 export interface Presence {
   /** Removes the process's row. */
@@ -76,4 +82,29 @@ export async function readHeartbeats(db: Kysely<Schema>): Promise<Heartbeats> {
 /** The processes whose counters increased between two readings. */
 export function runningProcesses(before: Heartbeats, after: Heartbeats): readonly string[] {
   return [...after].filter(([id, { beats }]) => before.get(id)?.beats !== beats).map(([, { host }]) => host);
+}
+
+/** Watches the registered processes until one of them is seen running, or all have stopped. */
+export async function watchProcesses(
+  db: Kysely<Schema>,
+): Promise<{ readonly before: Heartbeats; readonly running: readonly string[] }> {
+  const before = await readHeartbeats(db);
+  for (let watched = 0; watched < WATCH_MS && before.size > 0; watched += POLL_MS) {
+    await pause(POLL_MS);
+    const running = runningProcesses(before, await readHeartbeats(db));
+    if (running.length > 0) return { before, running };
+  }
+  return { before, running: [] };
+}
+
+/** The servers on this database. On SQLite there is one at most. */
+export async function runningServers({ engine, reader }: Database): Promise<readonly string[]> {
+  if (engine === 'sqlite') return [];
+  try {
+    return (await watchProcesses(reader)).running;
+  } catch (error) {
+    // Servers of the first versions did not register.
+    if ((error as { code?: unknown }).code === UNDEFINED_TABLE) return [];
+    throw error;
+  }
 }

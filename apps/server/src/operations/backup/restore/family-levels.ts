@@ -6,6 +6,8 @@
  *   moved     ──▶ the backup's choices count
  *   doubtful  ──▶ of all known choices the strictest counts, and none that is more open than the age group's level.
  *                 The team remembers the doubt (`privacy/doubt.ts`), so that this holds until the family chooses again
+ *
+ * The privacy log says what the restore changed, as for every other writer.
  */
 import type { AgeGroup, PrivacyLevel } from '@touchline/domain/entity/tables/privacy';
 import { AGE_GROUPS, PRIVACY_LEVELS } from '@touchline/domain/entity/tables/privacy';
@@ -15,6 +17,8 @@ import { checksum, type Register, type Registers, sameJson, wins } from '@touchl
 import type { Kysely } from 'kysely';
 import { EMPTIED } from '#platform/database/rows.ts';
 import type { Schema } from '#platform/database/schema.ts';
+import { NO_ACCOUNT } from '#rows/authors/authors.ts';
+import { logPrivacy } from '#rows/privacy/privacy-log.ts';
 import { serverStamp } from '#rows/write/server-clock.ts';
 import type { ReplacedTeam } from './replaced.ts';
 import type { Succession } from './succession.ts';
@@ -37,11 +41,11 @@ export async function keepFamilyLevels(
   const known = new Map(replaced.map(({ sid, registers }) => [Number(sid), registers]));
   const teams = await db
     .selectFrom('rows')
-    .select(['sid', 'registers'])
+    .select(['sid', 'space', 'team_sid', 'registers'])
     .where('collection', '=', 'teams')
     .where('deleted', '<', EMPTIED)
     .execute();
-  for (const { sid, registers: text } of teams) {
+  for (const { sid, space, team_sid, registers: text } of teams) {
     const registers = JSON.parse(text) as Registers;
     const other = known.get(Number(sid));
     const changes =
@@ -50,13 +54,36 @@ export async function keepFamilyLevels(
         : doubted(registers, { other: JSON.parse(other ?? '{}') as Registers, now });
     if (Object.keys(changes).length === 0) continue;
     const kept = { ...registers, ...changes };
+    const change = await nextNumber(db, Number(space));
     await db
       .updateTable('rows')
-      .set({ registers: JSON.stringify(kept), checksum: checksum(kept) })
+      .set({ registers: JSON.stringify(kept), checksum: checksum(kept), change })
       .where('collection', '=', 'teams')
       .where('sid', '=', sid)
       .execute();
+    const row = {
+      collection: 'teams',
+      sid: Number(sid),
+      space: Number(space),
+      teamSid: Number(team_sid),
+      change,
+      stored: { registers: text },
+      registers: kept,
+      changedPaths: Object.keys(changes),
+    };
+    await logPrivacy(db, [row], { at: now, way: 'restore', account: NO_ACCOUNT });
   }
+}
+
+/** A line of the log is named by its row's change number. */
+async function nextNumber(db: Kysely<Schema>, space: number): Promise<number> {
+  const { counter } = await db
+    .updateTable('spaces')
+    .set((row) => ({ counter: row('counter', '+', 1) }))
+    .where('sid', '=', space)
+    .returning('counter')
+    .executeTakeFirstOrThrow();
+  return Number(counter);
 }
 
 /** The age group belongs to it: it decides what a child without a choice shows. */

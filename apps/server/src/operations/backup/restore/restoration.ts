@@ -1,7 +1,7 @@
 /** The input of the restore for both databases, and where replaced data is kept. */
 import { rename } from 'node:fs/promises';
 import { join } from 'node:path';
-import type { S3Settings } from '#platform/config/config.ts';
+import type { S3Settings } from '#platform/config/s3-settings.ts';
 import type { CheckedBackup } from '../check.ts';
 import type { Place } from '../snapshot.ts';
 import type { Succession } from './succession.ts';

@@ -2,22 +2,17 @@
  * Restores into DATABASE_URL in one transaction: fills a new schema, moves the old tables into a schema that keeps
  * them, and moves the new tables into their place. A failure changes nothing.
  */
-import { setTimeout as pause } from 'node:timers/promises';
 import { Kysely, PostgresDialect } from 'kysely';
 import type pg from 'pg';
 import { StartError } from '#platform/config/start-error.ts';
 import type { Schema } from '#platform/database/schema.ts';
 import { MIGRATIONS } from '#platform/database/versions/migrations.ts';
-import { HEARTBEAT_MS, type Heartbeats, readHeartbeats, runningProcesses } from '../presence.ts';
+import { type Heartbeats, readHeartbeats, runningProcesses, watchProcesses } from '../presence.ts';
 import { connectPostgres } from '../snapshot.ts';
 import { tablesAfter } from '../tables.ts';
 import { load } from './load.ts';
 import { countersOf, metaOf, QUERIES, type Replaced, type ReplacedTeam, type Session } from './replaced.ts';
 import type { Replacing, Restoration } from './restoration.ts';
-
-/** A process whose counter did not increase in this time has stopped. */
-const WATCH_MS = 3 * HEARTBEAT_MS;
-const POLL_MS = 250;
 
 export async function restorePostgres(
   restoration: Restoration & { readonly databaseUrl: string },
@@ -77,11 +72,8 @@ async function replace(client: pg.Client, replacement: Replacement): Promise<Rep
 /** Watches registered processes. Throws StartError when one of them is running. */
 async function watch(db: Kysely<Schema>, names: readonly string[]): Promise<Heartbeats> {
   if (!names.includes('processes')) return new Map();
-  const before = await readHeartbeats(db);
-  for (let watched = 0; watched < WATCH_MS && before.size > 0; watched += POLL_MS) {
-    await pause(POLL_MS);
-    refuseRunning(runningProcesses(before, await readHeartbeats(db)));
-  }
+  const { before, running } = await watchProcesses(db);
+  refuseRunning(running);
   return before;
 }
 

@@ -7,7 +7,7 @@
 import { existsSync } from 'node:fs';
 import { mkdir, open, readdir, rename, rm } from 'node:fs/promises';
 import { dirname, join, normalize, sep } from 'node:path';
-import type { S3Settings } from '#platform/config/config.ts';
+import type { S3Settings } from '#platform/config/s3-settings.ts';
 import { StartError } from '#platform/config/start-error.ts';
 import { MEDIA_FOLDER } from '#platform/files/data-folder.ts';
 import { syncFolder, troubleIn } from '#platform/files/disk.ts';

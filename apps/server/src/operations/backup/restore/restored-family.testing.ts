@@ -15,6 +15,7 @@ import {
 import { chooseLevel } from '#features/attendance/family/privacy.ts';
 import { writeFamilyLevels } from '#operations/demo/family-levels.ts';
 import { readRow, type StoredRow } from '#platform/database/rows.ts';
+import { NO_ACCOUNT } from '#rows/authors/authors.ts';
 import { entityOf } from '#rows/pull/entities.ts';
 import { CoachDevice } from '#testing/devices/coach-device.testing.ts';
 import { type Engine, newTestDatabase, type TestDatabase } from '#testing/server/databases.testing.ts';
@@ -141,6 +142,21 @@ export class RestoredFamily {
     const team = await this.team();
     const level = familyLevelOf(team, this.asked.carl);
     return isDoubted(team, this.asked.carl) ? `${level}, in doubt` : level;
+  }
+
+  /** What the log says about restores: what became of each register, the oldest line first. */
+  async logOfRestores(): Promise<readonly string[]> {
+    const lines = await this.server.deps.database.reader
+      .selectFrom('privacy_log')
+      .selectAll()
+      .where('team_sid', '=', this.asked.team)
+      .where('way', '=', 'restore')
+      .where('account_sid', '=', NO_ACCOUNT)
+      .orderBy('at')
+      .orderBy('what')
+      .orderBy('before')
+      .execute();
+    return lines.map(({ what, before, after }) => `${what}: ${before || 'none'} ▸ ${after || 'none'}`);
   }
 
   /** A device of the coach with everything that the server has now. */

@@ -1,6 +1,6 @@
 /** What families chose since a backup, after its restore: no choice that shows less is lost and opened again. */
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { HOUR } from '#features/attendance/attendance.testing.ts';
+import { HOUR, OTHER } from '#features/attendance/attendance.testing.ts';
 import type { Engine } from '#testing/server/databases.testing.ts';
 import { RestoredFamily } from './restored-family.testing.ts';
 
@@ -190,6 +190,55 @@ export function restoredLevelsContract(engine: Engine): void {
       expect(family_levels.map(({ level }) => level)).toEqual(['limited']);
       await other.close();
     });
+  });
+
+  describe('the privacy log', () => {
+    test('has a line for each choice and age group that a restore closed', async () => {
+      await family.become('adult');
+      await family.choose('normal');
+      const file = await family.backup();
+      await family.restore(file, 'elsewhere');
+      await family.become('U13');
+      await family.restore(file, 'in place');
+      expect(await family.logOfRestores()).toEqual(['age_group: adult ▸ U13', 'family_level: normal ▸ none']);
+    });
+
+    test('has a line for a later choice that a restore kept, and none where nothing changed', async () => {
+      await family.choose('normal');
+      const file = await family.backup();
+      await family.restore(file, 'in place');
+      expect(await family.logOfRestores()).toEqual([]);
+      await family.choose('shielded');
+      await family.restore(file, 'in place');
+      expect(await family.logOfRestores()).toEqual(['family_level: normal ▸ shielded']);
+    });
+
+    test('has a line for each of several players and restores', async () => {
+      await family.become('U13');
+      await family.choose('normal');
+      await family.chooseFor(family.asked.anna, 'limited');
+      const file = await family.backup();
+      await family.restore(file, 'elsewhere');
+      await family.choose('normal');
+      await family.restore(await family.backup(), 'elsewhere');
+      expect(await family.logOfRestores()).toEqual([
+        'family_level: limited ▸ none',
+        'family_level: normal ▸ none',
+        'family_level: normal ▸ none',
+      ]);
+    });
+  });
+
+  test('the mail in which a coach asks a family to choose again goes out at once', async () => {
+    await family.become('U13');
+    await family.choose('normal');
+    await family.restore(await family.backup(), 'elsewhere');
+    await family.server.runDueJobs();
+    family.wait(1_000);
+    const { team, carl, coach } = family.asked;
+    await coach.call(`mutation { mailFamilyLink(team_sid: ${team}, player_sid: ${carl}) { mailed } }`);
+    await family.server.runDueJobs();
+    expect(family.server.mails.map(({ to }) => to)).toEqual([OTHER]);
   });
 
   test('an age group that becomes younger after a restore leaves no choice open', async () => {
