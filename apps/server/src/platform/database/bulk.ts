@@ -8,6 +8,9 @@ import { runCompiled } from './statement.ts';
 
 type Cell = string | number;
 
+/** The column of ids, which is no name of a scope. */
+const ID = '';
+
 class Place {
   readonly index: number;
   readonly column: string;
@@ -57,10 +60,10 @@ export function bulkInsert<Row extends { readonly [K in keyof Row]: Cell }>(
   };
 }
 
-/** Reads by any number of ids. `build` gets placeholders for the ids of one statement and one for `scope`. */
-export function bulkSelect<R>(
-  build: (db: Kysely<Schema>, ids: readonly number[], scope: string) => Compilable<R>,
-): (db: Kysely<Schema>, ids: readonly number[], scope: string) => Promise<readonly R[]> {
+/** Reads by any number of ids. `build` gets placeholders for the ids of one statement and for the values of `scope`. */
+export function bulkSelect<S extends Readonly<Record<string, Cell>>, R>(
+  build: (db: Kysely<Schema>, ids: readonly number[], scope: S) => Compilable<R>,
+): (db: Kysely<Schema>, ids: readonly number[], scope: S) => Promise<readonly R[]> {
   const compiled = new WeakMap<object, Map<number, CompiledQuery<R>>>();
   return async (db, ids, scope) => {
     const engine = db.getExecutor().adapter;
@@ -72,16 +75,20 @@ export function bulkSelect<R>(
       const size = SELECT_SIZES.findLast((candidate) => candidate >= left) ?? SELECT_SIZES[0];
       let query = bySize.get(size);
       if (query === undefined) {
-        const places = Array.from({ length: size }, (_, index) => new Place(index, 'id'));
-        const standIn = new Place(0, 'scope') as unknown as string;
-        query = build(db, places as unknown as readonly number[], standIn).compile() as CompiledQuery<R>;
+        const places = Array.from({ length: size }, (_, index) => new Place(index, ID));
+        const standIns = Object.fromEntries(Object.keys(scope).map((name) => [name, new Place(0, name)]));
+        query = build(
+          db,
+          places as unknown as readonly number[],
+          standIns as unknown as S,
+        ).compile() as CompiledQuery<R>;
         bySize.set(size, query);
       }
       const piece = ids.slice(done, done + size);
       const last = piece.at(-1);
       const parameters = query.parameters.map((value) => {
         if (!(value instanceof Place)) return value;
-        return value.column === 'scope' ? scope : (piece[value.index] ?? last);
+        return value.column === ID ? (piece[value.index] ?? last) : scope[value.column];
       });
       found.push(...(await runCompiled<R>(db, query, parameters)));
       done += size;

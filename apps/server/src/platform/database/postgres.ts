@@ -20,6 +20,15 @@ const CONNECT_TIMEOUT_MS = 5_000;
 const STATEMENT_TIMEOUT_MS = 10_000;
 const SILENCE_TIMEOUT_MS = 11_000;
 
+/**
+ * How a transaction ends while statements have a timeout. A commit may wait for a synchronous standby. When its timeout
+ * ended that wait, PostgreSQL would acknowledge a commit that the standby does not have, and show it to others.
+ */
+const COMMIT = 'commit';
+const COMMIT_WITHOUT_TIMEOUT = 'set local statement_timeout = 0; commit';
+/** PostgreSQL's function that waits for the standby. Its notice says that the wait was cancelled. */
+const STANDBY_WAIT = 'SyncRepWaitForLSN';
+
 /** SQLSTATE: no connection could be made, or nothing arrived over it in time. Not retried. */
 const NO_CONNECTION = '08001';
 /** SQLSTATE: the connection broke. The transaction is retried. */
@@ -62,6 +71,9 @@ export function postgresConnections<DB>(options: PostgresOptions): PostgresConne
   pool.on('connect', (client) => {
     const connection = new Connection(client, timeLimited ? SILENCE_TIMEOUT_MS : null);
     connections.set(client, connection);
+    client.on('notice', ({ routine }) => {
+      if (routine === STANDBY_WAIT) connection.missedStandby();
+    });
     // The pool listens only while a connection is idle. Without this listener an error would end the process.
     client.on('error', (error: Error) => {
       if (connection.isInUse) options.onError(error);
@@ -103,6 +115,7 @@ class Connection implements PostgresPoolClient {
   readonly #client: PostgresPoolClient;
   readonly #end: () => Promise<void>;
   readonly #silenceMs: number | null;
+  #missedStandby = false;
   /** The error that broke the connection; null while it is usable. */
   #broken: Error | null = null;
 
@@ -129,18 +142,34 @@ class Connection implements PostgresPoolClient {
         ? undefined
         : setTimeout(() => this.giveUp('PostgreSQL does not answer: timeout'), this.#silenceMs);
     try {
-      return await this.#client.query<R>(sql, parameters);
+      const result = await this.#run<R>(sql, parameters);
+      if (this.#missedStandby)
+        throw withCode(new Error('the standby does not have this commit'), NO_CONNECTION);
+      return result;
     } catch (error) {
       // The driver's own error for a broken connection has no code and varies, so throw ours.
       throw error instanceof pg.DatabaseError ? error : (this.#broken ?? error);
     } finally {
       clearTimeout(timer);
+      this.#missedStandby = false;
     }
+  }
+
+  async #run<R>(sql: string, parameters: readonly unknown[]): Promise<PostgresQueryResult<R>> {
+    if (sql !== COMMIT || this.#silenceMs === null) return this.#client.query<R>(sql, parameters);
+    // Two statements have two results.
+    const results: unknown = await this.#client.query<R>(COMMIT_WITHOUT_TIMEOUT, parameters);
+    return (results as readonly [unknown, PostgresQueryResult<R>])[1];
   }
 
   release(destroy = false): void {
     this.isInUse = false;
     this.#client.release(destroy || this.#broken !== null);
+  }
+
+  /** What was just committed is on this machine only. */
+  missedStandby(): void {
+    this.#missedStandby = true;
   }
 
   broke(error: Error): void {

@@ -41,7 +41,13 @@ export function parentColumns(
   return { parent_collection: parent.collection, parent_sid: parent.sid };
 }
 
-const select = bulkSelect<StoredRow>((db, sids, collection) =>
+/** A collection of one space. */
+export interface Place {
+  readonly space: number;
+  readonly collection: string;
+}
+
+const anywhere = bulkSelect<{ collection: string }, StoredRow>((db, sids, { collection }) =>
   db
     .selectFrom('rows')
     .select(COLUMNS)
@@ -49,20 +55,42 @@ const select = bulkSelect<StoredRow>((db, sids, collection) =>
     .where('sid', 'in', [...sids]),
 );
 
+const inSpace = bulkSelect<{ space: number; collection: string }, StoredRow>((db, sids, place) =>
+  db
+    .selectFrom('rows')
+    .select(COLUMNS)
+    .where('space', '=', place.space)
+    .where('collection', '=', place.collection)
+    .where('sid', 'in', [...sids]),
+);
+
+/** Invalid ids are dropped, because a database would answer them with an error. */
+const valid = (sids: readonly number[]) => sids.filter((sid) => Number.isSafeInteger(sid) && sid > 0);
+
 /**
- * Reads the rows that exist, in no particular order. Drops invalid ids, because a database would answer them with an
- * error.
+ * Reads the rows that exist, in no particular order, whatever their space is. Where the space is known, `readRowsIn` is
+ * right: it finds no row of another account.
  */
 export function readRows(
   db: Reader,
   collection: string,
   sids: readonly number[],
 ): Promise<readonly StoredRow[]> {
-  return select(
-    db,
-    sids.filter((sid) => Number.isSafeInteger(sid) && sid > 0),
-    collection,
-  );
+  return anywhere(db, valid(sids), { collection });
+}
+
+/** The rows with these ids that exist in one space, in no particular order. */
+export function readRowsIn(
+  db: Reader,
+  { space, collection }: Place,
+  sids: readonly number[],
+): Promise<readonly StoredRow[]> {
+  return inSpace(db, valid(sids), { space, collection });
+}
+
+export async function readRowIn(db: Reader, place: Place, sid: number): Promise<StoredRow | undefined> {
+  const [row] = await readRowsIn(db, place, [sid]);
+  return row;
 }
 
 export async function readRow(db: Reader, collection: string, sid: number): Promise<StoredRow | undefined> {

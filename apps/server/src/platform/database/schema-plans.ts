@@ -32,6 +32,8 @@ export interface PlanTables {
     ends_at: number;
     renews: number;
     payment_period: string;
+    /** When the period began whose payment failed; 0 unless a payment is overdue. */
+    unpaid_since: number;
     /** The operator's remark. */
     note: string;
     created_at: number;

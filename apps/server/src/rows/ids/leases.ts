@@ -25,7 +25,7 @@ const COLUMNS = ['collection', 'sid', 'account_sid', 'match_token', 'created_at'
 
 const insertLeases = bulkInsert<Lease>(COLUMNS, (db, rows) => db.insertInto('leases').values(rows));
 
-const select = bulkSelect<Lease>((db, sids, collection) =>
+const select = bulkSelect<{ collection: string }, Lease>((db, sids, { collection }) =>
   db
     .selectFrom('leases')
     .select(COLUMNS)
@@ -33,8 +33,13 @@ const select = bulkSelect<Lease>((db, sids, collection) =>
     .where('sid', 'in', [...sids]),
 );
 
-const remove = statement((db, p: { collection: string; sid: number }) =>
-  db.deleteFrom('leases').where('collection', '=', p.collection).where('sid', '=', p.sid).returning('sid'),
+const remove = statement((db, p: Pick<Lease, 'collection' | 'sid' | 'account_sid'>) =>
+  db
+    .deleteFrom('leases')
+    .where('account_sid', '=', p.account_sid)
+    .where('collection', '=', p.collection)
+    .where('sid', '=', p.sid)
+    .returning('sid'),
 );
 
 const insertToken = bulkInsert<Schema['match_tokens']>(['token', 'match_sid'], (db, rows) =>
@@ -93,14 +98,14 @@ export async function readLeases(db: Reader, names: readonly RowName[]): Promise
   const found: Lease[] = [];
   for (const [collection, wanted] of byCollection) {
     const sids = wanted.map(({ sid }) => sid).filter(isPositiveInteger);
-    found.push(...(await select(db, sids, collection)));
+    found.push(...(await select(db, sids, { collection })));
   }
   return found;
 }
 
 /** Marks the ids as used. From here on a match's token leads to its match. */
 export async function useLeases(tx: Tx, leases: readonly Lease[]): Promise<void> {
-  for (const { collection, sid } of leases) await remove(tx, { collection, sid });
+  for (const { collection, sid, account_sid } of leases) await remove(tx, { collection, sid, account_sid });
   const tokens = leases.filter(({ match_token }) => match_token !== '');
   await insertToken(
     tx,

@@ -24,6 +24,9 @@ export interface PageSubject {
   readonly subject_sid: number;
 }
 
+/** With the space that it is in. */
+export type PlacedPage = PageSubject & { readonly space: number };
+
 const byHash = statement((db, p: { token_hash: string }) =>
   db.selectFrom('page_links').selectAll().where('token_hash', '=', p.token_hash),
 );
@@ -39,11 +42,12 @@ export async function pageLinkAt(db: Reader, kind: PageKind, token: string): Pro
 /** The link in use; null for none. */
 export async function pageLinkOf(
   db: Reader,
-  { kind, subject_sid }: PageSubject,
+  { kind, subject_sid, space }: PlacedPage,
 ): Promise<StoredPageLink | null> {
   const found = await db
     .selectFrom('page_links')
     .selectAll()
+    .where('space', '=', space)
     .where('kind', '=', kind)
     .where('subject_sid', '=', subject_sid)
     .where('ended_at', '=', 0)
@@ -55,10 +59,10 @@ export async function pageLinkOf(
 export async function replaceLink(
   tx: Tx,
   deps: PageLinkDeps,
-  { kind, subject_sid, space }: PageSubject & { readonly space: number },
+  { kind, subject_sid, space }: PlacedPage,
 ): Promise<string> {
   const now = deps.now();
-  await endLink(tx, { kind, subject_sid }, now);
+  await endLink(tx, { kind, subject_sid, space }, now);
   const about = { kind, subject_sid, space };
   const { token, ...stored } = issueToken(deps, pageLinkOwner(about));
   await tx
@@ -69,10 +73,11 @@ export async function replaceLink(
 }
 
 /** @param now milliseconds since 1970 */
-export async function endLink(tx: Tx, { kind, subject_sid }: PageSubject, now: number): Promise<void> {
+export async function endLink(tx: Tx, { kind, subject_sid, space }: PlacedPage, now: number): Promise<void> {
   await tx
     .updateTable('page_links')
     .set({ ended_at: now, sealed: '' })
+    .where('space', '=', space)
     .where('kind', '=', kind)
     .where('subject_sid', '=', subject_sid)
     .where('ended_at', '=', 0)

@@ -19,7 +19,7 @@ import {
   PAGE_KINDS,
   type PageKind,
   type PageLinkDeps,
-  type PageSubject,
+  type PlacedPage,
   pageLinkOf,
   replaceLink,
   tokenOf,
@@ -92,12 +92,13 @@ export function endPageLink(
   });
 }
 
-type Subject = PageSubject & { readonly space: number };
-
 async function changeLink<T>(
   deps: DatabaseDep & LimitsDep & PlanTimeDeps,
   account: Account,
-  { page, change }: { readonly page: AskedPage; readonly change: (tx: Tx, subject: Subject) => Promise<T> },
+  {
+    page,
+    change,
+  }: { readonly page: AskedPage; readonly change: (tx: Tx, subject: PlacedPage) => Promise<T> },
 ): Promise<T> {
   const time = planTime(deps);
   const { space, kind, subject_sid } = await subjectFor(deps.database.reader, account, { page, time });
@@ -120,7 +121,7 @@ async function subjectFor(
   db: Reader,
   account: Account,
   { page, time }: { readonly page: AskedPage; readonly time: PlanTime },
-): Promise<Subject> {
+): Promise<PlacedPage> {
   const kind = PAGE_KINDS.find((each) => each === page.kind);
   if (kind === undefined) throw apiError(400);
   if (!isPositiveInteger(page.sid)) throw apiError(404);

@@ -27,8 +27,14 @@ const COLUMNS = [
   'since',
 ] as const satisfies readonly (keyof MemberRow)[];
 
-export const membersOfTeam = statement((db, p: { team_sid: number }) =>
-  db.selectFrom('members').select(COLUMNS).where('team_sid', '=', p.team_sid).orderBy('id'),
+/** @param p `space` is the one of the team's owner */
+export const membersOfTeam = statement((db, p: { space: number; team_sid: number }) =>
+  db
+    .selectFrom('members')
+    .select(COLUMNS)
+    .where('space', '=', p.space)
+    .where('team_sid', '=', p.team_sid)
+    .orderBy('id'),
 );
 
 /** All members of a space's teams except the owner, former ones included. */
@@ -56,7 +62,7 @@ const change = statement(
     db,
     p: Pick<
       MemberRow,
-      'id' | 'role' | 'capabilities' | 'status' | 'paused' | 'was_active' | 'change' | 'since'
+      'id' | 'space' | 'role' | 'capabilities' | 'status' | 'paused' | 'was_active' | 'change' | 'since'
     >,
   ) =>
     db
@@ -70,14 +76,25 @@ const change = statement(
         change: p.change,
         since: p.since,
       })
+      .where('space', '=', p.space)
       .where('id', '=', p.id)
       .returning('id'),
 );
 
 /** Writes the fields of a member that can change. */
 export async function saveMember(tx: Tx, member: MemberRow): Promise<void> {
-  const { id, role, capabilities, status, paused, was_active, since } = member;
-  await change(tx, { id, role, capabilities, status, paused, was_active, change: member.change, since });
+  const { id, space, role, capabilities, status, paused, was_active, since } = member;
+  await change(tx, {
+    id,
+    space,
+    role,
+    capabilities,
+    status,
+    paused,
+    was_active,
+    change: member.change,
+    since,
+  });
 }
 
 export async function addMember(tx: Tx, member: Omit<MemberRow, 'id'>): Promise<MemberRow> {

@@ -100,6 +100,8 @@ export function staffNotificationsContract(engine: Engine): void {
         swap_wanted: { kind: 'swap_wanted', ...task },
         mail_refused: { kind: 'mail_refused', player_sid },
         fixtures_found: { kind: 'fixtures_found', proposals: 2 },
+        payment_failed: { kind: 'payment_failed' },
+        plan_ended: { kind: 'plan_ended' },
       };
       for (const kind of STAFF_NEWS_KINDS) await happens(all[kind]);
     }
@@ -120,7 +122,9 @@ export function staffNotificationsContract(engine: Engine): void {
       await everyKind();
       const all = STAFF_NEWS_KINDS.toReversed();
       expect((await kindsOf(owner)).slice(0, all.length)).toEqual(all);
-      expect(await kindsOf(assistent)).toEqual(all);
+      // The plan is the owner's alone.
+      const ofPlan = ['payment_failed', 'plan_ended'];
+      expect(await kindsOf(assistent)).toEqual(all.filter((kind) => !ofPlan.includes(kind)));
       expect(await kindsOf(reporter)).toEqual(['request_closed', 'answer_changed']);
       expect([await kindsOf(fan), await kindsOf(invited)]).toEqual([[], []]);
     });

@@ -1,5 +1,5 @@
 /**
- * Notifications to the staff of a team about what families did, and about mails to them. Several of one kind about one
+ * Notifications to the staff of a team about what families did, about mails to them, and about the team's plan. Several of one kind about one
  * match or session within an hour become one, so that the answers of a whole team do not fill the list.
  */
 import type { AttendanceAnswer } from '@touchline/domain/entity/tables/attendance';
@@ -42,7 +42,8 @@ export type StaffEvent =
       readonly task: string;
     }
   | { readonly kind: 'mail_refused'; readonly player_sid: number }
-  | { readonly kind: 'fixtures_found'; readonly proposals: number };
+  | { readonly kind: 'fixtures_found'; readonly proposals: number }
+  | { readonly kind: 'payment_failed' | 'plan_ended' };
 
 /** Milliseconds since 1970. */
 export type StaffNews = Subject & StaffEvent & { readonly now: number };
@@ -58,7 +59,7 @@ export type StaffDetails = Partial<AnswerCounts> & {
 /** Notifies the owner, and the members whose role allows what the news is about. */
 export async function notifyStaff(tx: Tx, news: StaffNews): Promise<void> {
   const { team_sid, space } = news;
-  const members = await membersOfTeam(tx, { team_sid });
+  const members = await membersOfTeam(tx, { space, team_sid });
   const accounts = [space, ...members.filter((member) => hears(member, news)).map((m) => m.account_sid)];
   // Locks the counter, so that two families' events at the same time are merged one after the other.
   const first = await takeNumbers(tx, 'notifications', accounts.length);
@@ -139,6 +140,8 @@ function detailsOf(news: StaffNews): StaffDetails {
     case 'swap_wanted':
       return { task: news.task };
     case 'mail_refused':
+    case 'payment_failed':
+    case 'plan_ended':
       return {};
     case 'fixtures_found':
       return { proposals: news.proposals };
@@ -150,6 +153,8 @@ function keyOf(news: StaffNews): string {
   switch (news.kind) {
     case 'request_closed':
     case 'fixtures_found':
+    case 'payment_failed':
+    case 'plan_ended':
       return '';
     case 'answer_changed':
     case 'mail_refused':

@@ -24,20 +24,22 @@ export const SIZES: Readonly<Record<PictureShape, readonly number[]>> = {
 };
 
 /** A medium has one picture that never changes. An account may have its previous one for a while. */
-const byOwner = statement((db, p: { owner: PictureOwner; sid: number }) =>
-  db.selectFrom('pictures').selectAll().where('owner', '=', p.owner).where('sid', '=', p.sid),
+const byOwner = statement((db, p: { space: number; owner: PictureOwner; sid: number }) =>
+  db
+    .selectFrom('pictures')
+    .selectAll()
+    .where('space', '=', p.space)
+    .where('owner', '=', p.owner)
+    .where('sid', '=', p.sid),
 );
 
-export function picturesOf(
-  db: Reader,
-  { owner, sid }: Pick<PictureOf, 'owner' | 'sid'>,
-): Promise<readonly Picture[]> {
-  return byOwner(db, { owner, sid });
+export function picturesOf(db: Reader, { owner, sid, space }: PictureOf): Promise<readonly Picture[]> {
+  return byOwner(db, { space, owner, sid });
 }
 
 export async function readPicture(
   db: Reader,
-  { name, ...of }: Pick<PictureOf, 'owner' | 'sid'> & Pick<Picture, 'name'>,
+  { name, ...of }: PictureOf & Pick<Picture, 'name'>,
 ): Promise<Picture | undefined> {
   return (await picturesOf(db, of)).find((picture) => picture.name === name);
 }
@@ -50,6 +52,7 @@ export const picturesIn = statement((db, p: { space: number }) =>
 /** The pictures of media, by medium. */
 export async function picturesOfMedia(
   db: Reader,
+  space: number,
   sids: readonly number[],
 ): Promise<ReadonlyMap<number, Picture>> {
   const found = new Map<number, Picture>();
@@ -57,6 +60,7 @@ export async function picturesOfMedia(
     const some = await db
       .selectFrom('pictures')
       .selectAll()
+      .where('space', '=', space)
       .where('owner', '=', 'media')
       .where('sid', 'in', sids.slice(from, from + AT_ONCE))
       .execute();
@@ -66,12 +70,17 @@ export async function picturesOfMedia(
 }
 
 /** The renditions of media, the smallest first. */
-export async function renditionsOfMedia(db: Reader, sids: readonly number[]): Promise<readonly Rendition[]> {
+export async function renditionsOfMedia(
+  db: Reader,
+  space: number,
+  sids: readonly number[],
+): Promise<readonly Rendition[]> {
   const found: Rendition[] = [];
   for (let from = 0; from < sids.length; from += AT_ONCE) {
     const some = db
       .selectFrom('renditions')
       .selectAll()
+      .where('space', '=', space)
       .where('sid', 'in', sids.slice(from, from + AT_ONCE));
     found.push(...(await some.orderBy('sid').orderBy('size').execute()));
   }
@@ -81,8 +90,8 @@ export async function renditionsOfMedia(db: Reader, sids: readonly number[]): Pr
 /** Databases limit the number of values in one statement. */
 const AT_ONCE = 500;
 
-const renditionByName = statement((db, p: { name: string }) =>
-  db.selectFrom('renditions').selectAll().where('name', '=', p.name),
+const renditionByName = statement((db, p: { space: number; name: string }) =>
+  db.selectFrom('renditions').selectAll().where('space', '=', p.space).where('name', '=', p.name),
 );
 
 export async function insertPicture(
@@ -107,15 +116,21 @@ export async function bytesIn(db: Reader, space: number): Promise<number> {
 /** Deletes the rows of a picture. Public pages answer 410 for its names from now on. @param at milliseconds since 1970 */
 export async function dropPicture(tx: Tx, picture: Picture, at: number): Promise<void> {
   const { owner, sid, name, space } = picture;
-  const renditions = owner === 'media' ? await renditionsOfMedia(tx, [sid]) : [];
+  const renditions = owner === 'media' ? await renditionsOfMedia(tx, space, [sid]) : [];
   const names = [name, ...renditions.filter((one) => one.picture === name).map((one) => one.name)];
   await tx
     .deleteFrom('pictures')
+    .where('space', '=', space)
     .where('owner', '=', owner)
     .where('sid', '=', sid)
     .where('name', '=', name)
     .execute();
-  await tx.deleteFrom('renditions').where('sid', '=', sid).where('picture', '=', name).execute();
+  await tx
+    .deleteFrom('renditions')
+    .where('space', '=', space)
+    .where('sid', '=', sid)
+    .where('picture', '=', name)
+    .execute();
   const gone = names.map((each) => ({ name: each, space, at }));
   await tx
     .insertInto('gone_pictures')
@@ -189,10 +204,9 @@ export function storedKey(key: string): StoredKey | null {
 
 /** True while a row names the file. */
 export async function isNamed(db: Reader, { space, owner, sid, name }: StoredFileName): Promise<boolean> {
-  const square = await readPicture(db, { owner, sid, name });
-  if (square !== undefined) return square.space === space;
-  const [rendition] = owner === 'media' ? await renditionByName(db, { name }) : [];
-  return rendition?.space === space && rendition.sid === sid;
+  if ((await readPicture(db, { space, owner, sid, name })) !== undefined) return true;
+  const [rendition] = owner === 'media' ? await renditionByName(db, { space, name }) : [];
+  return rendition?.sid === sid;
 }
 
 export async function removeFiles(files: FileStore, names: readonly StoredFileName[]): Promise<void> {

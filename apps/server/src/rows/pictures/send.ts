@@ -4,6 +4,7 @@ import { PICTURE_SIZES, RENDITION_SIZES } from '@touchline/domain/entity/tables/
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { FilesDep } from '#platform/files/files.ts';
 import { hasEntityTag } from '#platform/http/entity-tag.ts';
+import { PICTURE_POLICY } from '#platform/http/policy.ts';
 import { keyOf, type StoredFileName } from './pictures.ts';
 import { refusal } from './refusals.ts';
 
@@ -45,7 +46,7 @@ export async function sendPicture(
       .header('x-content-type-options', 'nosniff')
       // Opened directly, the browser downloads it and does not show it as a page.
       .header('content-disposition', 'attachment; filename="picture.webp"')
-      .header('content-security-policy', "default-src 'none'; sandbox")
+      .header('content-security-policy', PICTURE_POLICY)
       .header('cross-origin-resource-policy', 'same-origin')
       .type('image/webp')
       .send(bytes)

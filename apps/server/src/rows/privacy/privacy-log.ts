@@ -1,11 +1,12 @@
 /**
- * Every change of what others may see of a child, written in the transaction that changes it: by a device,
- * a call, or a family with its link. Lines are only added.
+ * Every change of what others may see of a child, written in the transaction that changes it: by a device, a call, a
+ * family with its link, or a restore. Lines are only added.
  */
 import { splitPath } from '@touchline/domain/entity/fields/slots';
 import type { PrivacyChange, PrivacyWay } from '@touchline/domain/privacy/privacy-log';
-import type { Json, Registers } from '@touchline/sync/model/registers';
-import type { Tx } from '#platform/database/database.ts';
+import type { Json, Path, Registers } from '@touchline/sync/model/registers';
+import type { Reader } from '#platform/database/database.ts';
+import type { StoredRow } from '#platform/database/rows.ts';
 import type { Schema } from '#platform/database/schema.ts';
 import type { WorkingRow } from '../write/working-rows.ts';
 
@@ -30,21 +31,34 @@ export interface PrivacyWriter {
   /** Milliseconds since 1970. */
   readonly at: number;
   readonly way: PrivacyWay;
-  /** `NO_ACCOUNT` for a family with its link. */
+  /** `NO_ACCOUNT` for a family with its link, and for a restore. */
   readonly account: number;
 }
 
 type Line = Readonly<Schema['privacy_log']>;
 
+/** What a line needs to know about a row: as it was stored, and what it became. */
+export type ChangedRow = Pick<
+  WorkingRow,
+  'collection' | 'sid' | 'space' | 'teamSid' | 'change' | 'registers'
+> & {
+  readonly stored: Pick<StoredRow, 'registers'> | null;
+  readonly changedPaths: Iterable<Path>;
+};
+
 /** Must run after the rows were saved, because a line has its row's change number. */
-export async function logPrivacy(tx: Tx, rows: readonly WorkingRow[], writer: PrivacyWriter): Promise<void> {
+export async function logPrivacy(
+  db: Reader,
+  rows: readonly ChangedRow[],
+  writer: PrivacyWriter,
+): Promise<void> {
   const lines = rows.flatMap((row) => linesOf(row, writer));
-  if (lines.length > 0) await tx.insertInto('privacy_log').values(lines).execute();
+  if (lines.length > 0) await db.insertInto('privacy_log').values(lines).execute();
 }
 
-function linesOf(row: WorkingRow, { at, way, account }: PrivacyWriter): readonly Line[] {
+function linesOf(row: ChangedRow, { at, way, account }: PrivacyWriter): readonly Line[] {
   const logged = LOGGED[row.collection];
-  if (logged === undefined || !row.changed) return [];
+  if (logged === undefined) return [];
   let stored: Registers | null = null;
   return [...row.changedPaths].flatMap((path) => {
     const { owner, key } = splitPath(path);

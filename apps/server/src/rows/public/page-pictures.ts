@@ -12,9 +12,13 @@ export interface PagePictures {
   readonly files: ShownFiles;
 }
 
-export async function readPagePictures(db: Reader, media: readonly number[]): Promise<PagePictures> {
-  const pictures = await picturesOfMedia(db, media);
-  const renditions = await renditionsOfMedia(db, media);
+export async function readPagePictures(
+  db: Reader,
+  space: number,
+  media: readonly number[],
+): Promise<PagePictures> {
+  const pictures = await picturesOfMedia(db, space, media);
+  const renditions = await renditionsOfMedia(db, space, media);
   const stored = [...pictures].map(([sid, picture]) => {
     const own = renditions.filter((one) => one.sid === sid && one.picture === picture.name);
     return { sid, picture, own };

@@ -14,7 +14,7 @@ import { teamPageFields } from '@touchline/domain/entity/tables/team-page';
 import { clubPageStays, teamPageStays } from '@touchline/domain/plan/plan';
 import type { Registers } from '@touchline/sync/model/registers';
 import type { Reader } from '#platform/database/database.ts';
-import { readRow, readRows, rowsOf, type StoredRow } from '#platform/database/rows.ts';
+import { readRowIn, readRowsIn, rowsOf, type StoredRow } from '#platform/database/rows.ts';
 import { statement } from '#platform/database/statement.ts';
 import type { SealConfig } from '#platform/secrets/seal.ts';
 import { tokenOf } from '../page-links/page-links.ts';
@@ -38,7 +38,7 @@ export async function readClubPage(
   { config, space }: ClubOf,
   time: PlanTime,
 ): Promise<PageState<OpenClubPage>> {
-  const accountRow = await readRow(db, 'account', space);
+  const accountRow = await readRowIn(db, { space, collection: 'account' }, space);
   const owner = await ownerOf(db, space);
   if (accountRow === undefined || accountRow.deleted > 0 || owner === undefined) return { is: 'gone' };
   const { club } = entityOf(accountFields, accountRow);
@@ -72,7 +72,9 @@ async function withPages(
   teams: readonly Pick<ClubPageTeam, 'team'>[],
 ): Promise<readonly ClubPageTeam[]> {
   const sids = teams.map(({ team }) => team.sid);
-  const pages = new Map((await readRows(db, 'teampages', sids)).map((row) => [row.sid, row]));
+  const pages = new Map(
+    (await readRowsIn(db, { space, collection: 'teampages' }, sids)).map((row) => [row.sid, row]),
+  );
   const links = new Map((await linksOf(db, { space })).map((link) => [link.subject_sid, link]));
   return teams.map(({ team }) => {
     const page = pages.get(team.sid);

@@ -11,7 +11,7 @@ import type { PublicPicture } from '@touchline/domain/media/public-picture';
 import { mayShowPicture, mayShowWritten } from '@touchline/domain/privacy/pictured';
 import type { Registers } from '@touchline/sync/model/registers';
 import type { Reader } from '#platform/database/database.ts';
-import { readRow, readRows, type StoredRow } from '#platform/database/rows.ts';
+import { readRowIn, readRowsIn, type StoredRow } from '#platform/database/rows.ts';
 import { statement } from '#platform/database/statement.ts';
 import type { Picture, Rendition } from '../pictures/pictures.ts';
 import { type ShownFiles, shownRenditions, shownSquare } from '../pictures/public-pictures.ts';
@@ -57,8 +57,11 @@ const NO_EVENT_PICTURES: EventPictures = { pictures: [], change: 0 };
 
 /** Reads the match with its team and its players. Players of other teams are left out. */
 export async function readPublicState(db: Reader, { sid, space }: LiveMatch): Promise<PublicState> {
-  const matchRow = await readRow(db, 'matches', sid);
-  const teamRow = matchRow === undefined ? undefined : await readRow(db, 'teams', matchRow.team_sid);
+  const matchRow = await readRowIn(db, { space, collection: 'matches' }, sid);
+  const teamRow =
+    matchRow === undefined
+      ? undefined
+      : await readRowIn(db, { space, collection: 'teams' }, matchRow.team_sid);
   if (matchRow === undefined || teamRow === undefined || matchRow.deleted + teamRow.deleted > 0) {
     const version = Math.max(matchRow?.change ?? 0, teamRow?.change ?? 0);
     return { version, view: null, privacy: 'gone', pictures: NO_FILES };
@@ -70,8 +73,8 @@ export async function readPublicState(db: Reader, { sid, space }: LiveMatch): Pr
     .map((reference) => reference.sid);
   const sids = [...new Set([...named, ...team.player_sids])];
   const squad = { sid: teamRow.sid, registers: JSON.parse(teamRow.registers) as Registers };
-  const playerRows = (await readRows(db, 'players', sids)).filter(
-    (row) => row.space === space && wasInTeam(row, squad),
+  const playerRows = (await readRowsIn(db, { space, collection: 'players' }, sids)).filter((row) =>
+    wasInTeam(row, squad),
   );
   const players = playerRows.map((row) => entityOf(playerFields, row));
   const known = new Map(players.map((player) => [player.sid, player]));

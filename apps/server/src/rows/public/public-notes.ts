@@ -7,7 +7,7 @@ import { mediaIn, publicText } from '@touchline/domain/note/public-text';
 import { legacyText, noteContents, noteTypeOf } from '@touchline/domain/note/reading';
 import type { Registers } from '@touchline/sync/model/registers';
 import type { Reader } from '#platform/database/database.ts';
-import { readRows, type StoredRow } from '#platform/database/rows.ts';
+import { readRowsIn, type StoredRow } from '#platform/database/rows.ts';
 import { parseHtml } from '../notes/parse-html.ts';
 import type { Rendition } from '../pictures/pictures.ts';
 import { publicPictureOf } from '../pictures/public-pictures.ts';
@@ -41,7 +41,7 @@ export async function readPublicNotes(
   const { space, sid } = match;
   const parts = await childrenOf(db, { space, collection: 'matches', sid });
   const sids = parts.flatMap((part) => (part.collection === 'notes' ? [part.sid] : []));
-  const rows = (await readRows(db, 'notes', sids)).filter((row) => row.space === space);
+  const rows = await readRowsIn(db, { space, collection: 'notes' }, sids);
   const there = rows
     .filter(({ deleted }) => deleted === 0)
     .map((row) => ({ sid: row.sid, note: entityOf(noteFields, row) }))

@@ -4,7 +4,7 @@ import type { Player } from '@touchline/domain/entity/tables/player';
 import type { PublicPicture } from '@touchline/domain/media/public-picture';
 import { mayBePortrait } from '@touchline/domain/media/visibility';
 import type { Reader } from '#platform/database/database.ts';
-import { readRows, type StoredRow } from '#platform/database/rows.ts';
+import { readRowsIn, type StoredRow } from '#platform/database/rows.ts';
 import { statement } from '#platform/database/statement.ts';
 import { type Picture, picturesOfMedia, type Rendition, renditionsOfMedia } from '../pictures/pictures.ts';
 import { publicPictureOf } from '../pictures/public-pictures.ts';
@@ -20,10 +20,11 @@ export interface Photos {
 /** The photos of these players. One in the trash is not shown. */
 export async function readPhotos(db: Reader, players: readonly Player[], space: number): Promise<Photos> {
   const sids = [...new Set(players.map(({ media_sid }) => media_sid).filter((sid) => sid > 0))];
-  const media = (await readRows(db, 'media', sids)).filter((row) => row.space === space);
+  const media = await readRowsIn(db, { space, collection: 'media' }, sids);
   const there = media.filter((row) => row.deleted === 0 && mayBePortrait(entityOf(mediumFields, row)));
   const found = await picturesOfMedia(
     db,
+    space,
     there.map(({ sid }) => sid),
   );
   return {
@@ -84,10 +85,11 @@ export async function readEventPictures(
     .slice(-MOST);
   const renditions = await renditionsOfMedia(
     db,
+    space,
     media.map((medium) => medium.sid),
   );
   const pictures = media.flatMap(({ sid: medium, eid }) => {
-    const own = renditions.filter((one) => one.sid === medium && one.space === space);
+    const own = renditions.filter((one) => one.sid === medium);
     return own.length === 0 ? [] : [{ eid, picture: publicPictureOf(own), renditions: own }];
   });
   return { pictures, change: Number(last?.change ?? 0) };
@@ -111,17 +113,15 @@ export async function readNotePictures(
   db: Reader,
   { space, media, mayShow }: AskedMedia,
 ): Promise<NotePictures> {
-  const rows = (await readRows(db, 'media', media)).filter((row) => row.space === space);
+  const rows = await readRowsIn(db, { space, collection: 'media' }, media);
   const shown = rows.filter((row) => row.deleted === 0 && mayShow(entityOf(mediumFields, row)));
   const found = await renditionsOfMedia(
     db,
+    space,
     shown.map(({ sid }) => sid),
   );
   return {
-    renditions: Map.groupBy(
-      found.filter((one) => one.space === space),
-      ({ sid }) => sid,
-    ),
+    renditions: Map.groupBy(found, ({ sid }) => sid),
     change: Math.max(0, ...rows.map(({ change }) => change)),
   };
 }

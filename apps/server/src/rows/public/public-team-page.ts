@@ -19,7 +19,7 @@ import { calendarOf, descriptionOf, teamPageView } from '@touchline/domain/team-
 import { plainLine } from '@touchline/domain/text/plain-text';
 import type { Registers } from '@touchline/sync/model/registers';
 import type { Reader } from '#platform/database/database.ts';
-import { readRow, readRows, type StoredRow } from '#platform/database/rows.ts';
+import { readRowIn, readRowsIn, type StoredRow } from '#platform/database/rows.ts';
 import { type CalendarEntry, entryOf } from '../calendar/entry.ts';
 import { IN_CALENDAR, lastChange, TEAM_IN_CALENDAR } from '../calendar/told.ts';
 import { inWindow, latest } from '../calendar/window.ts';
@@ -105,11 +105,11 @@ async function readPage(
   { space, team_sid }: { readonly space: number; readonly team_sid: number },
   time: PlanTime,
 ): Promise<StoredPage> {
-  const teamRow = await readRow(db, 'teams', team_sid);
-  if (teamRow === undefined || teamRow.deleted > 0 || teamRow.space !== space) return { is: 'gone' };
+  const teamRow = await readRowIn(db, { space, collection: 'teams' }, team_sid);
+  if (teamRow === undefined || teamRow.deleted > 0) return { is: 'gone' };
   const team = entityOf(teamFields, teamRow);
   if (team.teampage !== 1 || !(await isPaid(db, teamRow, time))) return { is: 'closed' };
-  const pageRow = await readRow(db, 'teampages', team_sid);
+  const pageRow = await readRowIn(db, { space, collection: 'teampages' }, team_sid);
   const page =
     pageRow === undefined || pageRow.deleted > 0
       ? create(teamPageFields, { team_sid })
@@ -136,9 +136,9 @@ async function readPlayers(
   { space, sid, registers }: StoredRow,
 ): Promise<readonly Player[]> {
   const squad = { sid, registers: JSON.parse(registers) as Registers };
-  const rows = await readRows(db, 'players', team.player_sids);
+  const rows = await readRowsIn(db, { space, collection: 'players' }, team.player_sids);
   return rows
-    .filter((row) => row.space === space && isThere(row) && wasInTeam(row, squad))
+    .filter((row) => isThere(row) && wasInTeam(row, squad))
     .map((row) => entityOf(playerFields, row));
 }
 
@@ -147,10 +147,10 @@ async function readMedia(
   space: number,
   sids: readonly number[],
 ): Promise<{ readonly media: readonly Medium[]; readonly pictures: PagePictures }> {
-  const rows = (await readRows(db, 'media', sids)).filter((row) => row.space === space && isThere(row));
+  const rows = (await readRowsIn(db, { space, collection: 'media' }, sids)).filter(isThere);
   const media = rows.map((row) => entityOf(mediumFields, row));
   const found = media.map(({ sid }) => sid);
-  return { media, pictures: await readPagePictures(db, found) };
+  return { media, pictures: await readPagePictures(db, space, found) };
 }
 
 async function readMatches(db: Reader, space: number, team_sid: number) {
@@ -160,7 +160,7 @@ async function readMatches(db: Reader, space: number, team_sid: number) {
 async function readMatchRows(db: Reader, space: number, team_sid: number): Promise<readonly StoredRow[]> {
   const named = await namingTheTeam(db, { space, team_sid });
   const sids = named.flatMap(({ collection, sid }) => (collection === 'matches' ? [sid] : []));
-  return (await readRows(db, 'matches', sids)).filter(isThere);
+  return (await readRowsIn(db, { space, collection: 'matches' }, sids)).filter(isThere);
 }
 
 interface Trainings {
@@ -172,11 +172,11 @@ const NO_TRAININGS: Trainings = { selection: null, sessions: [] };
 
 async function readTrainings(db: Reader, space: number, { options }: TeamPage): Promise<Trainings> {
   if (!options.next_session || options.training_selection <= 0) return NO_TRAININGS;
-  const row = await readRow(db, 'training_selections', options.training_selection);
-  if (row === undefined || !isThere(row) || row.space !== space) return NO_TRAININGS;
+  const row = await readRowIn(db, { space, collection: 'training_selections' }, options.training_selection);
+  if (row === undefined || !isThere(row)) return NO_TRAININGS;
   const parts = await childrenOf(db, { space, collection: 'training_selections', sid: row.sid });
   const sids = parts.flatMap(({ collection, sid }) => (collection === 'training_sessions' ? [sid] : []));
-  const sessions = (await readRows(db, 'training_sessions', sids)).filter(isThere);
+  const sessions = (await readRowsIn(db, { space, collection: 'training_sessions' }, sids)).filter(isThere);
   return {
     selection: entityOf(trainingSelectionFields, row),
     sessions: sessions.map((session) => entityOf(trainingSessionFields, session)),

@@ -22,9 +22,15 @@ export const readDevice = statement((db, p: { device: string }) =>
     .where('device', '=', p.device),
 );
 
-const storedAnswer = statement((db, p: { device: string }) =>
-  db.selectFrom('sync_devices').select(['answer_results', 'answer_rows']).where('device', '=', p.device),
+const storedAnswer = statement((db, p: OwnDevice) =>
+  db
+    .selectFrom('sync_devices')
+    .select(['answer_results', 'answer_rows'])
+    .where('account_sid', '=', p.account)
+    .where('device', '=', p.device),
 );
+
+type OwnDevice = Readonly<{ account: number; device: string }>;
 
 /** Characters of rows that are stored with an answer. Longer ones are read again when the device repeats its batch. */
 const KEPT_ROWS = 500_000;
@@ -39,8 +45,8 @@ export interface KeptAnswer {
 }
 
 /** The answer to the device's last batch. A separate read, because few pushes need it. */
-export async function readAnswer(tx: Tx, device: string): Promise<KeptAnswer> {
-  const [found] = await storedAnswer(tx, { device });
+export async function readAnswer(tx: Tx, { account, device }: OwnDevice): Promise<KeptAnswer> {
+  const [found] = await storedAnswer(tx, { account, device });
   return {
     results: unpackText(found?.answer_results ?? '[]'),
     rows: found === undefined || found.answer_rows === '' ? null : unpackText(found.answer_rows),
@@ -48,21 +54,22 @@ export async function readAnswer(tx: Tx, device: string): Promise<KeptAnswer> {
 }
 
 const storeAnswer = statement(
-  (db, p: { device: string; number: number; hash: string; results: string; rows: string }) =>
+  (db, p: OwnDevice & Readonly<{ number: number; hash: string; results: string; rows: string }>) =>
     db
       .updateTable('sync_devices')
       .set({ last_number: p.number, last_hash: p.hash, answer_results: p.results, answer_rows: p.rows })
+      .where('account_sid', '=', p.account)
       .where('device', '=', p.device)
       .returning('device'),
 );
 
 export async function writeAnswer(
   tx: Tx,
-  { device, number, hash }: { device: string; number: number; hash: string },
+  { account, device, number, hash }: OwnDevice & { readonly number: number; readonly hash: string },
   { results, rows }: StoredAnswer,
 ): Promise<void> {
   const kept = rows.length > KEPT_ROWS ? '' : packText(rows);
-  await storeAnswer(tx, { device, number, hash, results: packText(results), rows: kept });
+  await storeAnswer(tx, { account, device, number, hash, results: packText(results), rows: kept });
 }
 
 /**
@@ -117,6 +124,10 @@ async function forgetOldest(tx: Tx, account: number): Promise<void> {
     .offset(DEVICES_REMEMBERED)
     .execute();
   for (const { device } of forgotten) {
-    await tx.deleteFrom('sync_devices').where('device', '=', device).execute();
+    await tx
+      .deleteFrom('sync_devices')
+      .where('account_sid', '=', account)
+      .where('device', '=', device)
+      .execute();
   }
 }

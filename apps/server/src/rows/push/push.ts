@@ -29,6 +29,8 @@ export type PushOutcome =
 
 type PushDeps = DatabaseDep & DueJobsDep & PlanTimeDeps & EpochDep & BusDep & ConfigDep<keyof Maximums>;
 
+const NOTHING: Saved = { spaces: [], accounts: [], scheduled: false };
+
 /** Thrown inside the transaction to roll it back with this outcome. */
 class Settled extends Error {
   readonly outcome: PushOutcome;
@@ -77,9 +79,12 @@ async function take(
   if (batch.number <= device.last_number) {
     const repeated = batch.number === device.last_number && batch.hash === device.last_hash;
     if (!repeated) throw new Settled({ taken: false, refusal: { reason: 'number' } });
-    const { results, rows } = await readAnswer(tx, batch.device);
+    const { results, rows } = await readAnswer(tx, { account: account.sid, device: batch.device });
     const answer = { results, rows: rows ?? (await rowsNow()) };
-    throw new Settled({ taken: true, answer });
+    // This transaction ends with a commit, too. On a PostgreSQL that crashed, the batch may be visible before its
+    // synchronous standby has it; a commit waits until the standby has everything before it.
+    await numbers.settle();
+    return { answer, written: NOTHING };
   }
   if (batch.latest > now + CLOCK_TOLERANCE_MS) {
     throw new Settled({ taken: false, refusal: { reason: 'clock', now } });
@@ -91,7 +96,11 @@ async function take(
     results: JSON.stringify(results satisfies readonly MutationResult[]),
     rows: rowsOfBatch(),
   };
-  await writeAnswer(tx, batch, answer);
+  await writeAnswer(
+    tx,
+    { account: account.sid, device: batch.device, number: batch.number, hash: batch.hash },
+    answer,
+  );
   return { answer, written };
 }
 

@@ -1,8 +1,9 @@
 /** What SQLite cannot show of PUL-2: two writers, one who shares and one reader, interleaved statement by statement. */
+
+import { seededRandom } from '@touchline/domain/demo/seeded-random';
 import type { PullPage } from '@touchline/sync/model/protocol';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { revokeShareTeam, updateShareRole } from '#features/sharing/sharing.ts';
-import { seededRandom } from '#operations/demo/seeded-random.ts';
 import type { Database } from '#platform/database/database.ts';
 import { openTestServer, TEST_NOW, type TestServer } from '#testing/server/server.testing.ts';
 import { Coach, expectHoldsWhatIsThere, join } from '#testing/sharing/sharing.testing.ts';

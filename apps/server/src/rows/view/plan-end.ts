@@ -68,9 +68,9 @@ async function pause(
 ): Promise<void> {
   const isDue = (member: { status: string; paused: number }) =>
     member.paused !== paused && (member.status === 'active' || member.status === 'pending');
-  if (!(await membersOfTeam(deps.database.reader, { team_sid })).some(isDue)) return;
+  if (!(await membersOfTeam(deps.database.reader, { space, team_sid })).some(isDue)) return;
   await MembershipChange.run(deps, space, async (change) => {
-    for (const member of await membersOfTeam(change.tx, { team_sid })) {
+    for (const member of await membersOfTeam(change.tx, { space, team_sid })) {
       if (!isDue(member)) continue;
       const reading = member.status === 'active' ? 'the team' : 'the invitation';
       await change.put({ ...member, paused }, paused === 1 ? 'nothing' : reading);

@@ -44,6 +44,7 @@ const renumberMatches = statement((db, p: { space: number; team_sid: number; aft
         .as('numbered'),
     )
     .set({ change: sql<number>`${p.after} + numbered.place` })
+    .where('rows.space', '=', p.space)
     .where('rows.collection', '=', 'matches')
     .whereRef('rows.sid', '=', 'numbered.match_sid')
     .returning('rows.sid'),

@@ -8,7 +8,7 @@ import { EventEmitter, once } from 'node:events';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { buffer } from 'node:stream/consumers';
-import type { S3Settings } from '#platform/config/config.ts';
+import type { S3Settings } from '#platform/config/s3-settings.ts';
 
 export interface TestBucket {
   readonly settings: S3Settings;

@@ -9,14 +9,13 @@ import { type Config, readConfig } from '#platform/config/config.ts';
 import { migrate } from '#platform/database/versions/migrate.ts';
 import { MEDIA_FOLDER } from '#platform/files/data-folder.ts';
 import { folderFiles } from '#platform/files/folder.ts';
-import { DueJobs } from '#platform/jobs/due-jobs.ts';
 import { JobRunner } from '#platform/jobs/runner.ts';
 import { memoryLimits } from '#platform/limits/limits.ts';
 import type { Mail } from '#platform/mail/mailer.ts';
 import { TypstPrinter } from '#platform/pdf/typst-printer.ts';
 import type { Passwords } from '#platform/secrets/passwords.ts';
 import type { WebBuild } from '#platform/web/build.ts';
-import { buildApp, DUE_JOBS } from '../../app.ts';
+import { buildApp, DUE_JOBS, newDueJobs } from '../../app.ts';
 import type { Deps } from '../../deps.ts';
 import { createAccount } from '../auth/account.testing.ts';
 import { type Engine, newTestDatabase, type TestDatabase } from './databases.testing.ts';
@@ -67,7 +66,7 @@ export async function openTestServer(options: TestServerOptions = {}): Promise<T
     config,
     database,
     epoch: await migrate(database, { now: now(), newEpoch: randomBytes(8).toString('hex') }),
-    dueJobs: new DueJobs(Object.keys(DUE_JOBS)),
+    dueJobs: newDueJobs(),
     bus: localBus(),
     viewers: localViewers(),
     limits: memoryLimits(now),

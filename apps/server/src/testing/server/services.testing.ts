@@ -78,24 +78,18 @@ export const WITHOUT_DISK = [
   'checkpoint_timeout=1h',
 ];
 
+/** For a cluster in which everybody of this machine is the administrator. */
+export const initdbArguments = (data: string): readonly string[] => [
+  ...['--pgdata', data, '--username', 'postgres', '--auth', 'trust'],
+  ...['--encoding', 'UTF8', '--locale', 'C'],
+];
+
 /** Starts an empty PostgreSQL, which waits for the disk unless the settings say otherwise. */
 export async function startPostgres(programs: string, more: readonly string[] = []): Promise<Service> {
   const user = postgresUser();
   const folder = temporaryFolder('touchline-pg-', user);
   const data = join(folder, 'data');
-  const initdb = [
-    '--pgdata',
-    data,
-    '--username',
-    'postgres',
-    '--auth',
-    'trust',
-    '--encoding',
-    'UTF8',
-    '--locale',
-    'C',
-  ];
-  execFileSync(join(programs, 'initdb'), initdb, { ...user, cwd: folder, stdio: 'ignore' });
+  execFileSync(join(programs, 'initdb'), initdbArguments(data), { ...user, cwd: folder, stdio: 'ignore' });
   const port = await freePort();
   const settings = [
     `port=${port}`,

@@ -6,6 +6,7 @@ const asJson = async (page: object): Promise<string> => JSON.stringify(page);
 
 export const PAGES_AS_JSON: WebBuild = {
   files: import.meta.dirname,
+  document: '',
   renderFollower: asJson,
   renderAttend: asJson,
   renderTeamPage: asJson,

@@ -13,6 +13,11 @@ export interface MigrateOptions {
   readonly now: number;
   /** A new random name for this server's history, used when the database has none (PUL-6). */
   readonly newEpoch: string;
+  /**
+   * The servers that run on the database now. Those of an older version would go on with tables that they do not know,
+   * so nothing is migrated beside them.
+   */
+  readonly runningServers?: (database: Database) => Promise<readonly string[]>;
   /** The migrations to run instead of all; for tests. */
   readonly migrations?: readonly Migration[];
 }
@@ -21,9 +26,11 @@ export interface MigrateOptions {
 export async function migrate(database: Database, options: MigrateOptions): Promise<string> {
   const migrations = options.migrations ?? MIGRATIONS;
   await createLockTable(database);
-  const done = await database.transaction(appliedTo);
-  for (const migration of migrations) {
-    if (!done.has(migration.name)) await runOnce(database, migration, options.now);
+  if ((await pending(database, migrations)).length > 0) {
+    const running = (await options.runningServers?.(database)) ?? [];
+    const left = await pending(database, migrations);
+    if (left.length > 0) refuseBeside(running);
+    for (const migration of left) await runOnce(database, migration, options.now);
   }
   return database.transaction(async (tx) => {
     await lock(tx);
@@ -79,6 +86,18 @@ async function lock(tx: Tx): Promise<void> {
 async function appliedTo(tx: Tx): Promise<ReadonlySet<string>> {
   const { rows } = await sql<{ name: string }>`SELECT name FROM migrations`.execute(tx);
   return new Set(rows.map(({ name }) => name));
+}
+
+async function pending(database: Database, migrations: readonly Migration[]): Promise<readonly Migration[]> {
+  const done = await database.transaction(appliedTo);
+  return migrations.filter(({ name }) => !done.has(name));
+}
+
+function refuseBeside(running: readonly string[]): void {
+  if (running.length === 0) return;
+  throw new StartError(
+    `This version changes the database, and servers of an older version run on it (${running.join('; ')}): stop them first. Nothing was changed.`,
+  );
 }
 
 async function runOnce(database: Database, migration: Migration, now: number): Promise<void> {

@@ -411,6 +411,28 @@ export const MIGRATIONS: readonly Migration[] = [
       'CREATE INDEX purchase_tokens_by_account ON purchase_tokens (account_sid)',
     ]),
   },
+  {
+    name: '033 overdue payments',
+    up: statements(['ALTER TABLE grants ADD COLUMN unpaid_since BIGINT NOT NULL DEFAULT 0']),
+  },
+  {
+    // Statements name the space with the id (decision 118). An index of the space alone would read all that it has.
+    name: '034 indexes that begin with the space',
+    up: statements([
+      'CREATE INDEX rows_by_place ON rows (space, collection, sid)',
+      'DROP INDEX rows_by_collection',
+      'CREATE INDEX members_by_place ON members (space, team_sid)',
+      'DROP INDEX members_by_space',
+      'CREATE INDEX push_subscriptions_by_place ON push_subscriptions (space, kind, sid)',
+      'DROP INDEX push_subscriptions_by_space',
+      'CREATE INDEX pictures_by_place ON pictures (space, owner, sid)',
+      'DROP INDEX pictures_by_space',
+      'CREATE INDEX renditions_by_place ON renditions (space, sid)',
+      'DROP INDEX renditions_by_space',
+      'CREATE INDEX attendance_mails_by_place ON attendance_mails (space, kind, kind_sid)',
+      'DROP INDEX attendance_mails_by_space',
+    ]),
+  },
 ];
 
 const ROWS_AT_ONCE = 500;

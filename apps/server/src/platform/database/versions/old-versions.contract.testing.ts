@@ -1,8 +1,8 @@
 /** Databases that older versions wrote: this version migrates them and keeps everything. */
 import { readdirSync } from 'node:fs';
+import { DEMO_EMAIL, DEMO_PASSWORD } from '@touchline/domain/demo/club';
 import { sql } from 'kysely';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { DEMO_EMAIL, DEMO_PASSWORD } from '#operations/demo/club.ts';
 import { TestDevice } from '#testing/devices/device.testing.ts';
 import { type Engine, emptyTestDatabase, type TestDatabase } from '#testing/server/databases.testing.ts';
 import { loadOldDatabase, OLD_VERSIONS } from '#testing/server/old-database.testing.ts';

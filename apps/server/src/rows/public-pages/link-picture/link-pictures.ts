@@ -11,6 +11,7 @@ import { type LinkPicture, pictureVersion } from '@touchline/domain/media/link-p
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { preferredLocale } from '#platform/http/locale.ts';
 import { networkOf } from '#platform/http/network-of.ts';
+import { PICTURE_POLICY } from '#platform/http/policy.ts';
 import type { LimitsDep } from '#platform/limits/limits.ts';
 import { Semaphore, TooManyWaiting } from '#platform/limits/semaphore.ts';
 import { PageCache } from '#platform/page-cache.ts';
@@ -72,7 +73,7 @@ export class LinkPictures {
       .header('vary', 'accept-language')
       .header('x-content-type-options', 'nosniff')
       .header('x-robots-tag', 'noindex')
-      .header('content-security-policy', "default-src 'none'; sandbox")
+      .header('content-security-policy', PICTURE_POLICY)
       .type('image/png')
       .send(bytes);
   }
