@@ -20,6 +20,19 @@ export const SHARING_EVENTS = {
   closeInviteLink: 'invite_link_closed',
 } as const;
 
+/** Of links that open something to people without an account, and of files. */
+export const LINK_EVENTS = [
+  'attendance_link_made',
+  'attendance_link_closed',
+  'page_link_made',
+  'page_link_ended',
+  'calendar_link_made',
+  'calendar_link_ended',
+  'export_link_made',
+  'pictures_exported',
+] as const;
+type EventOf<Kind extends string> = Extract<(typeof LINK_EVENTS)[number], `${Kind}_${string}`>;
+
 const TEAM_DELETED = 'team_deleted';
 export const PERMISSION_REFUSED = 'permission_refused';
 
@@ -57,18 +70,14 @@ export function logPlayerErased(context: LogContext): void {
 }
 
 /** A link with which everybody who has it can answer for the players of a match. */
-export function logAttendanceLink(
-  context: LogContext,
-  event: 'attendance_link_made' | 'attendance_link_closed',
-  team: number,
-): void {
+export function logAttendanceLink(context: LogContext, event: EventOf<'attendance'>, team: number): void {
   writeLine(context.deps, { event, outcome: 'ok', team, ...callerFields(context) });
 }
 
 /** The link of a team's page, or of the club page of the caller; `page` as the call names it. */
 export function logPageLink(
   context: LogContext,
-  event: 'page_link_made' | 'page_link_ended',
+  event: EventOf<'page'>,
   { kind, sid }: { readonly kind: string; readonly sid: number },
 ): void {
   const subject = kind === 'team' ? { team: sid } : {};
@@ -76,12 +85,13 @@ export function logPageLink(
 }
 
 /** The link of a person's own calendar. @param team 0 for all of their teams */
-export function logCalendarLink(
-  context: LogContext,
-  event: 'calendar_link_made' | 'calendar_link_ended',
-  team: number,
-): void {
+export function logCalendarLink(context: LogContext, event: EventOf<'calendar'>, team: number): void {
   writeLine(context.deps, { event, outcome: 'ok', ...(team > 0 ? { team } : {}), ...callerFields(context) });
+}
+
+/** What leaves the server as files: the link of an exported match, or the pictures of a season. */
+export function logExport(context: LogContext, event: EventOf<'export' | 'pictures'>, team: number): void {
+  writeLine(context.deps, { event, outcome: 'ok', team, ...callerFields(context) });
 }
 
 /** Logs a whole call that was refused for lack of a permission or because the row belongs to another account. */

@@ -16,7 +16,11 @@ export interface DeviceLimit {
 export async function enforceDeviceLimit(tx: Tx, { account, newest, most }: DeviceLimit): Promise<void> {
   const rows = await tx
     .selectFrom('signed_in_devices')
-    .leftJoin('refresh_tokens', 'refresh_tokens.access_hash', 'signed_in_devices.token_hash')
+    .leftJoin('refresh_tokens', (join) =>
+      join
+        .onRef('refresh_tokens.account_sid', '=', 'signed_in_devices.account_sid')
+        .onRef('refresh_tokens.access_hash', '=', 'signed_in_devices.token_hash'),
+    )
     .select(['signed_in_devices.token_hash', 'refresh_tokens.family'])
     .where('signed_in_devices.account_sid', '=', account)
     .where('signed_in_devices.token_hash', '!=', newest)

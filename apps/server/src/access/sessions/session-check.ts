@@ -14,10 +14,11 @@ export async function requireActiveSession(
   await lockAccount(tx, sid);
   const found = await tx
     .selectFrom('signed_in_devices')
-    .select('account_sid')
+    .select('token_hash')
+    .where('account_sid', '=', sid)
     .where('token_hash', '=', token_hash)
     .executeTakeFirst();
-  if (found?.account_sid !== sid) throw authError(505);
+  if (found === undefined) throw authError(505);
 }
 
 /** False when the password changed since it was compared. */

@@ -7,7 +7,7 @@ import type { Registers } from '@touchline/sync/model/registers';
 import { sql } from 'kysely';
 import type { ConfigDep } from '#platform/config/config.ts';
 import type { DatabaseDep, Reader, Tx } from '#platform/database/database.ts';
-import { readRow } from '#platform/database/rows.ts';
+import { readRowIn } from '#platform/database/rows.ts';
 import type { SpaceState } from '#platform/database/spaces.ts';
 import { statement } from '#platform/database/statement.ts';
 import { type MaybePromise, whenReady } from '#platform/maybe-promise.ts';
@@ -281,7 +281,7 @@ export async function sessionOf(
   sid: number,
   tokens: Tokens,
 ): Promise<Session> {
-  const row = await readRow(db, 'account', sid);
+  const row = await readRowIn(db, { space: sid, collection: 'account' }, sid);
   const registers = JSON.parse(row?.registers ?? '{}') as Registers;
   const values = Object.fromEntries(Object.entries(registers).map(([path, [value]]) => [path, value]));
   const account = assemble(accountFields, values as Changes);

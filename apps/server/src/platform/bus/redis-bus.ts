@@ -7,7 +7,7 @@ import type { RedisLink } from './redis-link.ts';
 
 const CHANNEL = 'touchline:changed';
 /** How often the subscriber connection is pinged. Without pings a half-open connection would go unnoticed. */
-const PING_MS = 15_000;
+const PING_MS = 5_000;
 
 /** `link` publishes. This function opens a second connection to subscribe, because Redis requires a separate one. */
 export async function redisBus(link: RedisLink, log: Log): Promise<Bus> {

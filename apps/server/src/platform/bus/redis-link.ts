@@ -3,7 +3,8 @@
  * waits half a second; the requests after it use the fallback at once.
  */
 
-import { Redis } from 'ioredis';
+import { Redis, type RedisOptions } from 'ioredis';
+import { type RedisAddress, redisUnreachable } from '../config/redis-settings.ts';
 import type { Log } from '../log/log.ts';
 import { withTimeout } from '../with-timeout.ts';
 
@@ -11,6 +12,8 @@ const CONNECT_TIMEOUT_MS = 5_000;
 /** A connection without any reply for this long is replaced, because its other end may be gone. */
 const SOCKET_TIMEOUT_MS = 5_000;
 const ANSWER_TIMEOUT_MS = 500;
+/** A start does not wait for Sentinels that do not answer; a running server asks them again. */
+const SENTINEL_RETRY_MS = 500;
 /** For this long after a failure the fallback answers without asking Redis. */
 const PAUSE_MS = 2_000;
 
@@ -29,9 +32,11 @@ export interface RedisDep {
   readonly redis: Pick<RedisLink, 'isAway'> | null;
 }
 
-/** Opens a connection that reconnects by itself. Rejects when the first attempt fails. */
-export async function connectRedis(url: string, log: Log): Promise<RedisLink> {
-  const redis = new Redis(url, {
+/** Opens a connection that reconnects by itself. Throws StartError when the first attempt fails. */
+export async function connectRedis(address: RedisAddress, log: Log): Promise<RedisLink> {
+  let wasConnected = false;
+  const redis = new Redis(address.url, {
+    ...throughSentinels(address, () => wasConnected),
     lazyConnect: true,
     connectTimeout: CONNECT_TIMEOUT_MS,
     socketTimeout: SOCKET_TIMEOUT_MS,
@@ -39,21 +44,37 @@ export async function connectRedis(url: string, log: Log): Promise<RedisLink> {
     maxRetriesPerRequest: 1,
     enableOfflineQueue: false,
   });
-  let refusal: Error | null = null;
-  const keep = (error: Error) => {
-    refusal = error;
-  };
-  redis.on('error', keep);
+  const ignore = () => undefined;
+  redis.on('error', ignore);
   try {
     await redis.connect();
-  } catch (error) {
+  } catch {
     redis.disconnect();
-    // The client's own rejection says only that the connection is closed; `refusal` has the cause.
-    throw refusal ?? error;
+    throw redisUnreachable(address);
   }
-  redis.off('error', keep);
+  wasConnected = true;
+  redis.off('error', ignore);
   redis.on('error', (error: Error) => log.warn({ error: error.message }, 'Redis does not answer'));
   return redisLink(redis);
+}
+
+/**
+ * With Sentinels, each connection asks them for the primary. They end the connections of a primary that they replaced;
+ * one that cannot be reached is left when it does not answer. Without Sentinels the address says enough.
+ */
+function throughSentinels(
+  { url, sentinels }: RedisAddress,
+  wasConnected: () => boolean,
+): Omit<RedisOptions, 'replyMapping'> {
+  if (sentinels.length === 0) return {};
+  const { hostname: name = '', protocol } = URL.parse(url) ?? {};
+  return {
+    sentinels: [...sentinels],
+    name,
+    enableTLSForSentinelMode: protocol === 'rediss:',
+    sentinelRetryStrategy: () => (wasConnected() ? SENTINEL_RETRY_MS : null),
+    sentinelCommandTimeout: CONNECT_TIMEOUT_MS,
+  };
 }
 
 export function redisLink(redis: Redis): RedisLink {

@@ -32,6 +32,7 @@ export function readVariables(env: Env) {
     DATABASE_URL: address('DATABASE_URL', text('DATABASE_URL'), ['postgres:', 'postgresql:']),
     DATABASE_POOL: wholeNumber('DATABASE_POOL', text('DATABASE_POOL'), { from: 1, to: 200 }),
     REDIS_URL: address('REDIS_URL', text('REDIS_URL'), ['redis:', 'rediss:']),
+    REDIS_SENTINELS: text('REDIS_SENTINELS'),
     SMTP_URL: address('SMTP_URL', text('SMTP_URL'), ['smtp:', 'smtps:']),
     MAIL_FROM: matching('MAIL_FROM', text('MAIL_FROM'), {
       shape: /^[^\r\n]*[^\s@<>]+@[^\s@<>]+\.[^\s@<>]+>?$/,
@@ -68,6 +69,15 @@ export function readVariables(env: Env) {
       must: 'be an hour from 0 to 23, or off',
     }),
     BACKUP_KEEP: wholeNumber('BACKUP_KEEP', text('BACKUP_KEEP'), { from: 1, to: 10_000 }),
+    BACKUP_KEY: matching('BACKUP_KEY', text('BACKUP_KEY'), {
+      shape: /^.{32,}$/,
+      must: 'have at least 32 characters',
+    }),
+    BACKUP_S3_ENDPOINT: address('BACKUP_S3_ENDPOINT', text('BACKUP_S3_ENDPOINT'), ['https:', 'http:']),
+    BACKUP_S3_BUCKET: bucketName('BACKUP_S3_BUCKET', text('BACKUP_S3_BUCKET')),
+    BACKUP_S3_REGION: text('BACKUP_S3_REGION'),
+    BACKUP_S3_ACCESS_KEY_ID: text('BACKUP_S3_ACCESS_KEY_ID'),
+    BACKUP_S3_SECRET_ACCESS_KEY: text('BACKUP_S3_SECRET_ACCESS_KEY'),
     MINIMUM_APP_VERSION: matching('MINIMUM_APP_VERSION', text('MINIMUM_APP_VERSION'), {
       shape: VERSION_SHAPE,
       must: 'be a version such as 4.1.0',
@@ -188,10 +198,7 @@ export function readVariables(env: Env) {
     PUSH_SERVICES: text('PUSH_SERVICES'),
     CALENDAR_HOSTS: text('CALENDAR_HOSTS'),
     S3_ENDPOINT: address('S3_ENDPOINT', text('S3_ENDPOINT'), ['https:', 'http:']),
-    S3_BUCKET: matching('S3_BUCKET', text('S3_BUCKET'), {
-      shape: /^[a-z0-9][a-z0-9.-]{1,61}[a-z0-9]$/,
-      must: 'be the name of a bucket: 3 to 63 small letters, digits, dots and hyphens',
-    }),
+    S3_BUCKET: bucketName('S3_BUCKET', text('S3_BUCKET')),
     S3_REGION: text('S3_REGION'),
     S3_ACCESS_KEY_ID: text('S3_ACCESS_KEY_ID'),
     S3_SECRET_ACCESS_KEY: text('S3_SECRET_ACCESS_KEY'),
@@ -258,6 +265,13 @@ function address(name: string, value: string | undefined, schemes: readonly stri
   if (parsed !== null && schemes.includes(parsed.protocol) && parsed.hostname !== '') return value;
   const beginnings = schemes.map((scheme) => `${scheme}//`).join(' or ');
   throw new StartError(`${name} must be an address that begins with ${beginnings}.`);
+}
+
+function bucketName(name: string, value: string | undefined): string | undefined {
+  return matching(name, value, {
+    shape: /^[a-z0-9][a-z0-9.-]{1,61}[a-z0-9]$/,
+    must: 'be the name of a bucket: 3 to 63 small letters, digits, dots and hyphens',
+  });
 }
 
 function matching(

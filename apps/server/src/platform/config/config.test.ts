@@ -24,6 +24,11 @@ describe('a wrong value stops the start with a message that names the variable',
     ],
     ['DATABASE_POOL', '0', 'DATABASE_POOL must be at least 1.'],
     ['REDIS_URL', 'localhost:6379', 'REDIS_URL must be an address that begins with redis:// or rediss://.'],
+    [
+      'REDIS_SENTINELS',
+      '10.0.0.1:26379',
+      'REDIS_URL must be set where REDIS_SENTINELS is: redis://:password@NAME, with the name that they have for the primary.',
+    ],
     ['SMTP_URL', 'mail.example', 'SMTP_URL must be an address that begins with smtp:// or smtps://.'],
     ['LOG_LEVEL', 'loud', 'LOG_LEVEL must be one of fatal, error, warn, info, debug, trace, silent.'],
     [

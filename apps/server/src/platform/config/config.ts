@@ -20,6 +20,8 @@ import { type Env, misspelled, readVariables } from './config-variables.ts';
 import type { Maximums } from './maximums.ts';
 import { type NativeApps, nativeApps } from './native-apps.ts';
 import { PUSH_SERVICE_SHAPE, PUSH_SERVICES } from './push-services.ts';
+import { type RedisAddress, redisSettings } from './redis-settings.ts';
+import { type BackupBucket, backupBucket, pictureBucket, type S3Settings } from './s3-settings.ts';
 import { StartError } from './start-error.ts';
 import {
   type AppStoreSettings,
@@ -29,15 +31,6 @@ import {
 } from './store-settings.ts';
 import { type StripeSettings, stripeSettings } from './stripe-settings.ts';
 import { isBelow, VERSION } from './version.ts';
-
-/** A bucket of an S3-compatible store. */
-export interface S3Settings {
-  readonly endpoint: string;
-  readonly bucket: string;
-  readonly region: string;
-  readonly accessKeyId: string;
-  readonly secretAccessKey: string;
-}
 
 export interface Config extends Maximums, NativeApps {
   /**
@@ -56,7 +49,7 @@ export interface Config extends Maximums, NativeApps {
   /** A PostgreSQL URL, or null for the embedded SQLite file in `dataDir`. */
   readonly databaseUrl: string | null;
   readonly databasePool: number;
-  readonly redisUrl: string | null;
+  readonly redis: RedisAddress | null;
   readonly smtpUrl: string | null;
   readonly mailFrom: string;
   /** The address that support requests go to. Null: the app offers no support form. */
@@ -86,6 +79,8 @@ export interface Config extends Maximums, NativeApps {
   readonly backupHour: number | null;
   /** How many automatic backups are kept. */
   readonly backupKeep: number;
+  /** Where a sealed copy of each backup goes; null for nowhere. */
+  readonly backupBucket: BackupBucket | null;
   /** Apps below this version are told to update. Null accepts every version. */
   readonly minimumAppVersion: string | null;
   /** Megabytes per minute that one account may send in data calls, for each process. */
@@ -197,7 +192,7 @@ export function readConfig(env: Env, root: string): Config {
     webDir: resolve(root, given.WEB_DIR ?? 'apps/web/dist'),
     databaseUrl: given.DATABASE_URL ?? null,
     databasePool: given.DATABASE_POOL ?? 10,
-    redisUrl: given.REDIS_URL ?? null,
+    redis: redisSettings(given),
     smtpUrl: given.SMTP_URL ?? null,
     mailFrom: given.MAIL_FROM ?? 'Touchline <noreply@touchline.example>',
     supportEmail: given.SUPPORT_EMAIL ?? (mode === 'trial' ? 'support@touchline.example' : null),
@@ -213,6 +208,7 @@ export function readConfig(env: Env, root: string): Config {
     backupDir: resolve(root, given.BACKUP_DIR ?? join(given.DATA_DIR ?? 'data', 'backups')),
     backupHour: backupHour(given.BACKUP_HOUR, mode),
     backupKeep: given.BACKUP_KEEP ?? 14,
+    backupBucket: backupBucket(given),
     minimumAppVersion: minimumAppVersion(given.MINIMUM_APP_VERSION),
     ...nativeApps(given),
     ...maximums(given),
@@ -239,7 +235,7 @@ export function readConfig(env: Env, root: string): Config {
     federationsFile: given.FEDERATIONS_FILE === undefined ? null : resolve(root, given.FEDERATIONS_FILE),
     pushServices: pushServices(given.PUSH_SERVICES, mode),
     calendarHosts: calendarHosts(given),
-    s3: s3Settings(given),
+    s3: pictureBucket(given),
     pictureMegabytesPerAccount: given.MAX_PICTURE_MB_PER_ACCOUNT ?? PICTURE_MB_PER_ACCOUNT,
     notes,
   };
@@ -289,30 +285,6 @@ function secondFactorKeys({
     secondFactorKey: SECOND_FACTOR_KEY ?? null,
     secondFactorKeyPrevious: SECOND_FACTOR_KEY_PREVIOUS ?? null,
   };
-}
-
-/** Requires all S3 settings or none: a missing one would otherwise show up only at the first photo. */
-function s3Settings(given: {
-  readonly S3_ENDPOINT: string | undefined;
-  readonly S3_BUCKET: string | undefined;
-  readonly S3_REGION: string | undefined;
-  readonly S3_ACCESS_KEY_ID: string | undefined;
-  readonly S3_SECRET_ACCESS_KEY: string | undefined;
-}): S3Settings | null {
-  const { S3_ENDPOINT: endpoint, S3_BUCKET: bucket, S3_REGION: region = 'us-east-1' } = given;
-  const { S3_ACCESS_KEY_ID: accessKeyId, S3_SECRET_ACCESS_KEY: secretAccessKey } = given;
-  if ([endpoint, bucket, accessKeyId, secretAccessKey].every((value) => value === undefined)) return null;
-  if (
-    endpoint === undefined ||
-    bucket === undefined ||
-    accessKeyId === undefined ||
-    secretAccessKey === undefined
-  ) {
-    throw new StartError(
-      'S3_ENDPOINT, S3_BUCKET, S3_ACCESS_KEY_ID and S3_SECRET_ACCESS_KEY must be set together.',
-    );
-  }
-  return { endpoint: endpoint.replace(/\/+$/, ''), bucket, region, accessKeyId, secretAccessKey };
 }
 
 /** Parses a list of origins separated by spaces. */

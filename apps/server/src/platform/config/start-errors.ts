@@ -57,9 +57,9 @@ function diskSentence(code: string, { dataDir }: Config): string | null {
   }
 }
 
-function databaseSentence(code: string, error: Error, { databaseUrl, redisUrl }: Config): string | null {
-  if (databaseUrl === null && redisUrl === null) return null;
-  const place = databaseUrl === null ? '' : hostOf(databaseUrl);
+function databaseSentence(code: string, error: Error, { databaseUrl }: Config): string | null {
+  if (databaseUrl === null) return null;
+  const place = hostOf(databaseUrl);
   if (code.startsWith('28')) return `DATABASE_URL: the database at ${place} refuses this user or password.`;
   if (code === '3D000') return `DATABASE_URL: there is no such database at ${place}.`;
   if (code === '53100') return `The disk of the database at ${place} is full.`;
@@ -76,9 +76,7 @@ function databaseSentence(code: string, error: Error, { databaseUrl, redisUrl }:
     '57P03',
   ];
   if (unreachable.includes(code) || /timeout|terminated|ssl/i.test(error.message)) {
-    return databaseUrl === null
-      ? `REDIS_URL: nothing answers at ${hostOf(redisUrl ?? '')}.`
-      : `DATABASE_URL: no database answers at ${place}.`;
+    return `DATABASE_URL: no database answers at ${place}.`;
   }
   return null;
 }

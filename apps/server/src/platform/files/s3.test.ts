@@ -1,3 +1,6 @@
+import { once } from 'node:events';
+import { createServer, type RequestListener } from 'node:http';
+import type { AddressInfo } from 'node:net';
 import { expect, test } from 'vitest';
 import { openTestBucket } from '#testing/server/bucket.testing.ts';
 import { filesContract } from './files.contract.testing.ts';
@@ -46,4 +49,28 @@ test('an unreachable store is an error that says so', async () => {
   const bucket = await openTestBucket();
   await bucket.close();
   await expect(s3Files(bucket.settings).get('1/a.webp')).rejects.toThrow();
+});
+
+async function site(answer: RequestListener) {
+  const server = createServer(answer).listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  return { endpoint: `http://127.0.0.1:${(server.address() as AddressInfo).port}`, server };
+}
+
+test('a redirect of a store is an error: what is signed for it goes nowhere else', async () => {
+  let asked = 0;
+  const elsewhere = await site((_, response) => {
+    asked++;
+    response.end();
+  });
+  const store = await site((_, response) => {
+    response.writeHead(307, { location: elsewhere.endpoint });
+    response.end('<Error><Code>TemporaryRedirect</Code></Error>');
+  });
+  const keys = { bucket: 'touchline', region: 'eu-west-3', accessKeyId: 'a', secretAccessKey: 'b' };
+  const files = s3Files({ endpoint: store.endpoint, ...keys });
+  for (const ask of [() => files.put('1/a.webp', Buffer.from('a')), () => files.get('1/a.webp')])
+    await expect(ask()).rejects.toThrow('the file store answered 307 TemporaryRedirect');
+  expect(asked).toBe(0);
+  for (const { server } of [elsewhere, store]) server.close();
 });

@@ -121,6 +121,10 @@ describe('a client that asks for pages', () => {
       'query { ...one ...two } fragment one on Query { a: getRows(names: []) { epoch } } fragment two on Query { ... { b: getRows(names: []) { epoch } } }',
     ],
     ['of typed reads', '{ a: getTeams(sids: []) { sid } b: getTeams(sids: []) { sid } }'],
+    [
+      'of calendars',
+      '{ a: getSavedFixtures(team_sid: 1) { content } b: getSavedFixtures(team_sid: 1) { content } }',
+    ],
   ])('gets 400 for a document that contains %s twice', async (_, query) => {
     expect((await call(server, token, { query })).status).toBe(400);
   });

@@ -46,20 +46,19 @@ export interface GraphqlRequest {
 /** The call in a body. Throws 400 for a body without one. */
 export function graphqlRequestIn(body: unknown): GraphqlRequest {
   if (typeof body !== 'object' || body === null) throw apiError(400);
-  const { query, variables, operationName } = body as Record<string, unknown>;
+  const { query, variables, operationName, extensions } = body as Record<string, unknown>;
   if (typeof query !== 'string' || query.length > DOCUMENT_LENGTH) throw apiError(400);
   if (!LOOKS_LIKE_GRAPHQL.test(query)) throw apiError(400);
-  if (typeof operationName === 'string' && operationName.length > OPERATION_NAME_LENGTH) throw apiError(400);
-  if (
-    variables !== undefined &&
-    variables !== null &&
-    (typeof variables !== 'object' || Array.isArray(variables))
-  ) {
-    throw apiError(400);
-  }
+  if (!isNothing(operationName) && !isShortText(operationName)) throw apiError(400);
+  if (![variables, extensions].every((part) => isNothing(part) || isMap(part))) throw apiError(400);
   return {
     query,
     variables: (variables ?? {}) as Record<string, unknown>,
     ...(typeof operationName === 'string' ? { operationName } : {}),
   };
 }
+
+const isNothing = (value: unknown): boolean => value === undefined || value === null;
+const isMap = (value: unknown): boolean => typeof value === 'object' && !Array.isArray(value);
+const isShortText = (value: unknown): boolean =>
+  typeof value === 'string' && value.length <= OPERATION_NAME_LENGTH;

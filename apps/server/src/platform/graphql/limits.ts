@@ -20,7 +20,10 @@ const DEPTH = 16;
 const SELECTIONS = 1_000;
 const ALIASES = 15;
 const OPERATIONS = 1;
-/** Calls with long responses: each at most once in a document, whatever its alias. */
+/**
+ * Calls that read much: each at most once in a document, whatever its alias. Limits count calls, and aliases would
+ * multiply them.
+ */
 const PAGE_CALLS: ReadonlySet<string> = new Set([
   'pull',
   'cloudSync',
@@ -34,6 +37,13 @@ const PAGE_CALLS: ReadonlySet<string> = new Set([
   'getTrainingSessions',
   'getNote',
   'push',
+  'getFixtures',
+  'getSavedFixtures',
+  'getOwnChildren',
+  'getPrivacyLog',
+  'getNotifications',
+  'sharedAccounts',
+  'attendance',
 ]);
 /** Validation compares each fragment with each other one. */
 const FRAGMENTS = 30;

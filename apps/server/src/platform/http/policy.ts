@@ -42,15 +42,23 @@ function headersOf(options: HelmetOptions): Headers {
   return headers;
 }
 
-/** For data: opened as a page, it cannot run scripts, load anything or be embedded. */
-export function dataHeaders(
+/**
+ * For every answer that has none of its own: data and files. Opened as a page, they cannot run scripts, load anything or
+ * be embedded.
+ */
+export function answerHeaders(
   deps: ConfigDep<'publicUrl'>,
 ): readonly (readonly [name: string, value: string])[] {
   return [
+    // Keeps browsers from guessing another content type.
+    ['x-content-type-options', 'nosniff'],
     ['content-security-policy', "default-src 'none'; frame-ancestors 'none'"],
     ...(isSecure(deps) ? [['strict-transport-security', `max-age=${YEAR_SECONDS}`] as const] : []),
   ];
 }
+
+/** The same for pictures, which have no right of the page's origin even when they are opened directly. */
+export const PICTURE_POLICY = "default-src 'none'; sandbox; frame-ancestors 'none'";
 
 /** Only behind TLS, by the configuration. */
 function isSecure({ config }: ConfigDep<'publicUrl'>): boolean {

@@ -6,26 +6,40 @@ import { ApiError, apiError, statusOf } from '../errors.ts';
 import type { LogDep } from '../log/log.ts';
 import { logFailure } from '../log/repeated-lines.ts';
 import type { TimeDep } from '../time.ts';
+import { answerTypeFor, GRAPHQL_RESPONSE } from './graphql-media.ts';
 
-const JSON_HEADERS = {
+const HEADERS = {
   'cache-control': 'no-store',
   'x-content-type-options': 'nosniff',
-  'content-type': 'application/json; charset=utf-8',
 } as const;
 
 export function sendJson(reply: FastifyReply, status: number, text: string): FastifyReply {
-  return reply.headers(JSON_HEADERS).code(status).send(text);
+  const type = answerTypeFor(reply.request.headers.accept);
+  return reply
+    .headers({ ...HEADERS, 'content-type': `${type}; charset=utf-8` })
+    .code(status)
+    .send(text);
 }
 
 /** No team chosen, maintenance, a cursor of another server: an operator need not look into these. */
 const EXPECTED: ReadonlySet<number> = new Set([501, 503, 520]);
 
-/** Every error is sent as `{data: null, errors: [{message, extensions: {code}}]}` without further details. */
+/**
+ * Every error is sent as `{data: null, errors: [{message, extensions: {code}}]}` without further details. GraphQL's own
+ * media type has no `data` for a call that did not run.
+ */
 export function sendDataError(deps: TimeDep & LogDep, error: unknown, reply: FastifyReply): FastifyReply {
   const { code, message, details } = shownError(error);
   if (isFault(error, code)) logFailure(deps, error, 'a data call failed');
-  const answer = { data: null, errors: [{ message, extensions: { code, ...details } }] };
+  const errors = [{ message, extensions: { code, ...details } }];
+  const isOwnType = answerTypeFor(reply.request.headers.accept) === GRAPHQL_RESPONSE;
+  const answer = isOwnType && !hasRun(error) ? { errors } : { data: null, errors };
   return sendJson(reply, statusOf(code), JSON.stringify(answer));
+}
+
+/** True for an error of a field, which names the field's path. */
+function hasRun(error: unknown): boolean {
+  return typeof error === 'object' && error !== null && 'path' in error && error.path !== undefined;
 }
 
 /** True for what an operator must look into. A call that answers 500 by itself says so of the caller's data (section 8). */

@@ -23,6 +23,8 @@ export const jobName = ({ kind, key }: JobName): string => `${kind} ${key}`;
 
 export interface ClaimOptions extends Shares {
   readonly kinds: Iterable<string>;
+  /** Leaves out jobs that were due before this time. */
+  readonly since?: number;
   /** Names of jobs that the process still runs, even if their claims have expired. */
   readonly busy: ReadonlySet<string>;
   /** A unique name. */
@@ -52,7 +54,7 @@ export async function claimJobs(database: Database, options: ClaimOptions): Prom
       .set({ claim, claimed_until: now + CLAIM_MS })
       .where('due_at', '<=', now)
       .where('claimed_until', '<=', now)
-      .where((eb) => eb.or(chosen.map(({ kind, key }) => eb.and({ kind, key }))))
+      .where((eb) => eb.or(chosen.map(({ kind, key, space }) => eb.and({ kind, key, space }))))
       .returning(['kind', 'key', 'space', 'tries', 'asked', 'claim'])
       .execute(),
   );
@@ -61,12 +63,13 @@ export async function claimJobs(database: Database, options: ClaimOptions): Prom
   return { jobs: jobs.toSorted((a, b) => position(a) - position(b)), nextLook: now };
 }
 
-function candidates({ reader }: Database, { kinds, perSpace, held, now }: ClaimOptions) {
+function candidates({ reader }: Database, { kinds, since = 0, perSpace, held, now }: ClaimOptions) {
   // With half of its share a space is left out, so that the next claim takes several of its jobs at once.
   const full = [...held].flatMap(([space, count]) => (count > perSpace / 2 ? [space] : []));
   return reader
     .selectFrom('due_jobs')
     .select(['kind', 'key', 'space'])
+    .where('due_at', '>=', since)
     .where('due_at', '<=', now)
     .where('claimed_until', '<=', now)
     .where((eb) => eb.or([...kinds].map((kind) => eb('kind', '=', kind))))
@@ -117,12 +120,12 @@ export type Settlement =
 
 /** Stores the result of a run. A job that was scheduled again during the run stays due. */
 export async function settleJob(database: Database, job: ClaimedJob, result: Settlement): Promise<void> {
-  const { kind, key, claim, asked } = job;
+  const { kind, key, space, claim, asked } = job;
   await database.transaction(async (tx) => {
     if (result.outcome === 'done' && result.next === null) {
       const deleted = await tx
         .deleteFrom('due_jobs')
-        .where((eb) => eb.and({ kind, key, claim, asked }))
+        .where((eb) => eb.and({ kind, key, space, claim, asked }))
         .returning('key')
         .execute();
       if (deleted.length > 0) return;
@@ -138,7 +141,7 @@ export async function settleJob(database: Database, job: ClaimedJob, result: Set
           due_at: eb.case().when('asked', '=', asked).then(due_at).else(eb.ref('due_at')).end(),
         }),
       }))
-      .where((eb) => eb.and({ kind, key, claim }))
+      .where((eb) => eb.and({ kind, key, space, claim }))
       .execute();
   });
 }

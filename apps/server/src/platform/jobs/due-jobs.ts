@@ -53,11 +53,14 @@ interface RunCount {
 export class DueJobs {
   /** The kinds that have a handler. Jobs of other kinds are never scheduled. */
   readonly kinds: ReadonlySet<string>;
+  /** Those of them that a person waits for. When somebody asks for one after a restore, it runs at once (`hold.ts`). */
+  readonly promptKinds: ReadonlySet<string>;
   readonly #runs = new Map<string, RunCount>();
   #wake: () => void = () => undefined;
 
-  constructor(kinds: Iterable<string>) {
+  constructor(kinds: Iterable<string>, promptKinds: Iterable<string> = []) {
     this.kinds = new Set(kinds);
+    this.promptKinds = new Set(promptKinds);
   }
 
   /** Makes this process look for due jobs at once. Call it after the commit that scheduled one. */

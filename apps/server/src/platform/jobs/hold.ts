@@ -1,6 +1,9 @@
 /**
  * After a restore no job runs for a while. The backup lacks what devices have done since: answers, moved matches, what
  * was sent. They give it back first, and only then is decided what is due.
+ *
+ * What a person asks for in this time runs at once, such as the mail with a family's link: it needs nothing of what
+ * devices give back. A job of the same kind that the backup contains is held, because its mail may have been sent.
  */
 import type { Database, Reader } from '../database/database.ts';
 

@@ -59,14 +59,21 @@ export interface JobProcess {
   readonly logged: string[];
 }
 
+interface ProcessParts {
+  readonly clock: TestClock;
+  readonly handler: DueJob<RunnerDeps>;
+  /** A person waits for these jobs. */
+  readonly isPrompt?: boolean;
+}
+
 export function newProcess(
   database: Database,
-  { clock, handler }: { readonly clock: TestClock; readonly handler: DueJob<RunnerDeps> },
+  { clock, handler, isPrompt = false }: ProcessParts,
 ): JobProcess {
   const logged: string[] = [];
   const deps: RunnerDeps = {
     database,
-    dueJobs: new DueJobs([KIND]),
+    dueJobs: new DueJobs([KIND], isPrompt ? [KIND] : []),
     now: () => clock.now,
     randomBytes,
     log: {

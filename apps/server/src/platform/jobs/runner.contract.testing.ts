@@ -255,4 +255,27 @@ export function runnerContract(engine: Engine): void {
     await first.runner.runDue();
     expect(runs).toBe(1);
   });
+
+  test('a job that a person waits for runs at once after a restore when it was asked for since, and no older one', async () => {
+    await schedule(database, { key: 'in the backup', due_at: NOW - 1 });
+    await database.transaction((tx) => holdJobs(tx));
+    const ran: string[] = [];
+    const { runner } = newProcess(database, {
+      clock,
+      isPrompt: true,
+      handler: async (_, { key }) => {
+        ran.push(key);
+        return DONE;
+      },
+    });
+    await runner.runDue();
+    expect(ran).toEqual([]);
+    clock.now += MINUTE;
+    await schedule(database, { key: 'asked for', due_at: clock.now });
+    await runner.runDue();
+    expect(ran).toEqual(['asked for']);
+    clock.now = NOW + HOLD_MS;
+    await runner.runDue();
+    expect(ran).toEqual(['asked for', 'in the backup']);
+  });
 }

@@ -22,7 +22,7 @@ import {
 } from './claims.ts';
 import type { DueJobHandlers, DueJobsDep } from './due-jobs.ts';
 import { errorText } from './error-text.ts';
-import { jobsHeldUntil } from './hold.ts';
+import { HOLD_MS, jobsHeldUntil } from './hold.ts';
 import { Pace } from './pace.ts';
 
 const RUNNING = { all: 8, perSpace: 4 };
@@ -112,17 +112,17 @@ export class JobRunner<D extends RunnerDeps> {
   /** Claims and starts jobs until every place is taken or none is left. Returns when to look again. */
   async #fill(): Promise<number> {
     const { database, now, dueJobs, randomBytes } = this.#deps;
-    if (!this.#released) {
-      const until = await jobsHeldUntil(database, now());
-      if (until > now()) return until;
-      this.#released = true;
-    }
+    const heldUntil = this.#released ? 0 : await jobsHeldUntil(database, now());
+    this.#released = heldUntil <= now();
+    const choice = this.#released
+      ? { kinds: dueJobs.kinds }
+      : { kinds: dueJobs.promptKinds, since: heldUntil - HOLD_MS };
     for (;;) {
       this.#startHeld();
       if (this.#stopping || this.#running().length >= RUNNING.all) return Number.POSITIVE_INFINITY;
       const looked = now();
       const { jobs, nextLook } = await claimJobs(database, {
-        kinds: dueJobs.kinds,
+        ...choice,
         room: HELD.all - this.#held.size,
         perSpace: HELD.perSpace,
         held: countBySpace([...this.#held.values()]),
@@ -133,7 +133,7 @@ export class JobRunner<D extends RunnerDeps> {
       for (const job of jobs) {
         this.#held.set(jobName(job), { job, abort: new AbortController(), running: false });
       }
-      if (nextLook > looked) return nextLook;
+      if (nextLook > looked) return this.#released ? nextLook : Math.min(nextLook, heldUntil);
     }
   }
 

@@ -36,8 +36,8 @@ function factLine({ label, value, before = '' }: MailFact): string {
 function actionParagraphs(action: MailContent['action']): string[] {
   if (action === null) return [];
   if ('code' in action) return [`    ${action.code}`];
-  if ('url' in action) return [action.url];
-  return action.map(({ label, url }) => `${label}:\n${url}`);
+  const buttons = 'url' in action ? [action] : action;
+  return buttons.map(({ label, url }) => `${label}:\n${url}`);
 }
 
 function listParagraph({ title, people }: MailList): string {

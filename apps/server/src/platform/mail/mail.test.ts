@@ -171,7 +171,10 @@ test('the text part has each note in its own paragraph', async () => {
     const paragraphs = text.split('\n\n');
     expect(paragraphs).toHaveLength(6);
     expect(paragraphs.join('')).not.toContain('\n\n');
-    for (const paragraph of paragraphs) expect(paragraph.trim()).not.toContain('\n');
+    // An address stands below the words of its button.
+    const notes = paragraphs.filter((paragraph) => !paragraph.includes('https://'));
+    for (const note of notes) expect(note.trim()).not.toContain('\n');
+    expect(paragraphs.filter((paragraph) => /:\nhttps:\S+$/.test(paragraph))).toHaveLength(1);
   }
 });
 

@@ -3,16 +3,16 @@
  * the match. Each feature has its own.
  */
 import type { Message } from './deliver.ts';
-import type { Behind, PlacedSubject, Subscription } from './subscriptions.ts';
+import type { Behind, Subject, Subscription } from './subscriptions.ts';
 
 export interface Audience {
   readonly kind: Subscription['kind'];
   /** Subjects in this space, or that people of this space have, which may have something to tell. */
-  subjectsIn(space: number): Promise<readonly PlacedSubject[]>;
+  subjectsIn(space: number): Promise<readonly Subject[]>;
   /** All subjects. One whose subscribers were all told of this version has nothing to tell. */
-  subjects(): Promise<readonly (PlacedSubject & { readonly version: number })[]>;
+  subjects(): Promise<readonly (Subject & { readonly version: number })[]>;
   /** What is to be told now. */
-  read(subject: PlacedSubject): Promise<Announcement>;
+  read(subject: Subject): Promise<Announcement>;
 }
 
 export interface Announcement {

@@ -13,13 +13,7 @@ import { sendDataError } from '../http/send.ts';
 import type { LogDep } from '../log/log.ts';
 import type { TimeDep } from '../time.ts';
 import { browserIn, endpointIn } from './browsers.ts';
-import {
-  isSubscribed,
-  type PlacedSubject,
-  type Subscribed,
-  subscribe,
-  unsubscribe,
-} from './subscriptions.ts';
+import { isSubscribed, type Subject, type Subscribed, subscribe, unsubscribe } from './subscriptions.ts';
 
 const BODY_LIMIT = 4_000;
 
@@ -29,7 +23,7 @@ interface Route {
 }
 
 /** What a page's token opens. */
-export interface PushPlace extends PlacedSubject, Subscribed {
+export interface PushPlace extends Subscribed {
   /** What the browser knows when it subscribes, which it is not told; null while nothing can be subscribed to. */
   readonly told: string | null;
 }
@@ -49,7 +43,7 @@ export interface PushPageOptions extends PushPage {
   readonly deps: ConfigDep<'pushServices'> & DatabaseDep & TimeDep & LogDep;
   readonly notifier: {
     publicKey(): Promise<string>;
-    check(subject: PlacedSubject): Promise<void>;
+    check(subject: Subject): Promise<void>;
   };
 }
 

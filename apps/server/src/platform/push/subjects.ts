@@ -1,7 +1,7 @@
 /** What browsers are subscribed to, by kind. */
 import type { Reader } from '../database/database.ts';
 import { statement } from '../database/statement.ts';
-import type { PlacedSubject, Subscription } from './subscriptions.ts';
+import type { Subject, Subscription } from './subscriptions.ts';
 
 const inSpace = statement((db, p: { kind: Subscription['kind']; space: number }) =>
   db
@@ -25,10 +25,10 @@ const withCounter = statement((db, p: { kind: Subscription['kind'] }) =>
 export const subjectsIn = (
   db: Reader,
   of: { readonly kind: Subscription['kind']; readonly space: number },
-): Promise<readonly PlacedSubject[]> => inSpace(db, of);
+): Promise<readonly Subject[]> => inSpace(db, of);
 
 /** All subjects of this kind, with the change number of their space. */
 export const subjectsWithCounter = (
   db: Reader,
   of: Pick<Subscription, 'kind'>,
-): Promise<readonly (PlacedSubject & { readonly version: number })[]> => withCounter(db, of);
+): Promise<readonly (Subject & { readonly version: number })[]> => withCounter(db, of);

@@ -9,12 +9,8 @@ import type { Schema } from '../database/schema.ts';
 
 export type Subscription = Readonly<Schema['push_subscriptions']>;
 export type NewSubscription = Omit<Subscription, 'id' | 'failures' | 'retry_at' | 'claim' | 'claimed_until'>;
-/** What is subscribed to. */
-export type Subject = Pick<Subscription, 'kind' | 'sid'>;
-/** A match or an account with subscribers. */
-export interface PlacedSubject extends Subject {
-  readonly space: number;
-}
+/** What is subscribed to: a match, a session or an account. */
+export type Subject = Pick<Subscription, 'kind' | 'sid' | 'space'>;
 /** By what it is subscribed to: see `key` of the table. */
 export type Subscribed = Subject & Pick<Subscription, 'key'>;
 
@@ -52,10 +48,10 @@ export interface ClaimOptions extends Subject {
 /** Claims some subscribers that are not up to date. `more` is false when none is left that could be notified now. */
 export async function claimSome(
   database: Database,
-  { kind, sid, told, behind, claim, now }: ClaimOptions,
+  { kind, sid, space, told, behind, claim, now }: ClaimOptions,
 ): Promise<{ readonly claimed: readonly Subscription[]; readonly more: boolean }> {
   return database.transaction(async (tx) => {
-    const due = await behindOnes(tx, { kind, sid, told, behind })
+    const due = await behindOnes(tx, { kind, sid, space, told, behind })
       .where('claimed_until', '<=', now)
       .where('retry_at', '<=', now)
       .orderBy('id')
@@ -67,6 +63,7 @@ export async function claimSome(
     const claimed = await tx
       .updateTable('push_subscriptions')
       .set({ claim, claimed_until: now + CLAIM_MS })
+      .where('space', '=', space)
       .where('id', 'in', ids)
       .where(isBehind(behind, told))
       .where('claimed_until', '<=', now)
@@ -93,7 +90,7 @@ const LONGEST_WAIT_MS = 15 * 60_000;
 /** Stores the results. Subscribers that another claim has taken meanwhile are skipped. */
 export async function settleClaim(
   database: Database,
-  { told, claim, now }: Pick<ClaimOptions, 'told' | 'claim' | 'now'>,
+  { space, told, claim, now }: Pick<ClaimOptions, 'space' | 'told' | 'claim' | 'now'>,
   outcomes: ReadonlyMap<Subscription, Outcome>,
 ): Promise<void> {
   const idsOf = (wanted: Outcome['outcome']) =>
@@ -104,11 +101,14 @@ export async function settleClaim(
       await tx
         .updateTable('push_subscriptions')
         .set({ told, failures: 0, retry_at: 0, claimed_until: 0 })
+        .where('space', '=', space)
         .where('id', 'in', sent)
         .where('claim', '=', claim)
         .execute();
     }
-    if (gone.length > 0) await tx.deleteFrom('push_subscriptions').where('id', 'in', gone).execute();
+    if (gone.length > 0) {
+      await tx.deleteFrom('push_subscriptions').where('space', '=', space).where('id', 'in', gone).execute();
+    }
     for (const [{ id, failures }, outcome] of outcomes) {
       if (outcome.outcome !== 'failed') continue;
       const wait = Math.max(outcome.wait, FIRST_WAIT_MS * 2 ** Math.min(failures, 10));
@@ -119,6 +119,7 @@ export async function settleClaim(
           retry_at: now + Math.min(wait, LONGEST_WAIT_MS),
           claimed_until: 0,
         })
+        .where('space', '=', space)
         .where('id', '=', id)
         .where('claim', '=', claim)
         .execute();
@@ -132,13 +133,14 @@ export async function hasWaitingSubscribers(db: Reader, wanted: BehindIn): Promi
   return waiting.length > 0;
 }
 
-type BehindIn = Pick<ClaimOptions, 'kind' | 'sid' | 'told' | 'behind'>;
+type BehindIn = Pick<ClaimOptions, keyof Subject | 'told' | 'behind'>;
 
 /** The subscribers of a subject that are not up to date. */
-function behindOnes(db: Reader, { kind, sid, told, behind }: BehindIn) {
+function behindOnes(db: Reader, { kind, sid, space, told, behind }: BehindIn) {
   return db
     .selectFrom('push_subscriptions')
     .select('id')
+    .where('space', '=', space)
     .where('kind', '=', kind)
     .where('sid', '=', sid)
     .where(isBehind(behind, told));
@@ -150,14 +152,16 @@ export async function subscribe(
   subscription: NewSubscription,
   limit: number,
 ): Promise<boolean> {
-  const { kind, sid, key, p256dh, auth, locale } = subscription;
+  const { kind, sid, space, key, p256dh, auth, locale } = subscription;
   // A match or session has many families.
-  const counted = kind === 'family' || kind === 'family_session' ? { kind, sid, key } : { kind, sid };
+  const counted =
+    kind === 'family' || kind === 'family_session' ? { kind, sid, space, key } : { kind, sid, space };
   const id = subscriptionId(subscription, subscription.endpoint);
   return database.transaction(async (tx) => {
     const known = await tx
       .updateTable('push_subscriptions')
       .set({ key, p256dh, auth, locale })
+      .where('space', '=', space)
       .where('id', '=', id)
       .returning('id')
       .execute();
@@ -181,7 +185,7 @@ export async function subscribe(
 export async function unsubscribe(database: Database, from: Subscribed, endpoint: string): Promise<number> {
   return database.transaction(async (tx) => {
     const id = subscriptionId(from, endpoint);
-    await tx.deleteFrom('push_subscriptions').where('id', '=', id).execute();
+    await tx.deleteFrom('push_subscriptions').where('space', '=', from.space).where('id', '=', id).execute();
     const left = await tx
       .selectFrom('push_subscriptions')
       .select('id')
@@ -193,22 +197,38 @@ export async function unsubscribe(database: Database, from: Subscribed, endpoint
 
 export async function isSubscribed(db: Reader, to: Subscribed, endpoint: string): Promise<boolean> {
   const id = subscriptionId(to, endpoint);
-  return (await db.selectFrom('push_subscriptions').select('id').where('id', '=', id).execute()).length > 0;
+  const found = await db
+    .selectFrom('push_subscriptions')
+    .select('id')
+    .where('space', '=', to.space)
+    .where('id', '=', id)
+    .execute();
+  return found.length > 0;
 }
 
 /** Deletes all subscriptions to a match or an account. */
-export async function forgetSubscribers(database: Database, { kind, sid }: Subject): Promise<void> {
+export async function forgetSubscribers(database: Database, { kind, sid, space }: Subject): Promise<void> {
   await database.transaction((tx) =>
-    tx.deleteFrom('push_subscriptions').where('kind', '=', kind).where('sid', '=', sid).execute(),
+    tx
+      .deleteFrom('push_subscriptions')
+      .where('space', '=', space)
+      .where('kind', '=', kind)
+      .where('sid', '=', sid)
+      .execute(),
   );
 }
 
 /** Deletes the subscriptions by one link. */
 export async function forgetSubscribersBy(
   database: Database,
-  { kind, key }: Pick<Subscription, 'kind' | 'key'>,
+  { kind, key, space }: Pick<Subscription, 'kind' | 'key' | 'space'>,
 ): Promise<void> {
   await database.transaction((tx) =>
-    tx.deleteFrom('push_subscriptions').where('kind', '=', kind).where('key', '=', key).execute(),
+    tx
+      .deleteFrom('push_subscriptions')
+      .where('space', '=', space)
+      .where('kind', '=', kind)
+      .where('key', '=', key)
+      .execute(),
   );
 }

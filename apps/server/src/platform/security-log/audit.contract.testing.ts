@@ -1,8 +1,9 @@
 /** The security log as pino writes it: sign-ins, refusals, and no secret in any line. */
-import { pino } from 'pino';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { openLog } from '#platform/log/open-log.ts';
 import { get, MINUTE, magicLink, PASSWORD, post, resetLink } from '#testing/auth/auth.testing.ts';
 import { coachWithApp } from '#testing/auth/second-factor.testing.ts';
+import { newMedium } from '#testing/pictures/pictures.testing.ts';
 import type { Engine } from '#testing/server/databases.testing.ts';
 import { openTestServer, signUp, type TestServer } from '#testing/server/server.testing.ts';
 import { Coach, join, makePremium } from '#testing/sharing/sharing.testing.ts';
@@ -18,7 +19,7 @@ const from = { remoteAddress: HERE };
 export function auditContract(engine: Engine): void {
   let server: TestServer;
   const written: string[] = [];
-  const log = pino({ level: 'info' }, { write: (line: string) => void written.push(line) });
+  const log = openLog('info', { write: (line) => void written.push(line) });
   beforeAll(async () => {
     server = await openTestServer({ engine, deps: { log } });
   });
@@ -250,6 +251,39 @@ export function auditContract(engine: Engine): void {
         ...Array.from({ length: 3 }, () => owner.account.sid),
       ]);
       expect(written.join('')).not.toContain(helper.account.email);
+    });
+
+    test('files that leave the server are logged, and those that a person may not have', async () => {
+      const [owner, reporter] = [await Coach.signUp(server), await Coach.signUp(server)];
+      const team = await owner.device.newTeam({ clubname: 'Rietdijk', teamname: 'MO13-4' });
+      await makePremium(server, team);
+      await join(owner, reporter, { team, role: 'reporter' });
+      const { sid: match } = await owner.device.newMatch(team);
+      const medium = await newMedium(owner);
+      written.length = 0;
+      const ask = async ({ account }: Coach, path: string, method: 'GET' | 'PUT' = 'GET') => {
+        const headers = { authorization: `Bearer ${account.token}` };
+        const body = method === 'PUT' ? { payload: 'no picture' } : {};
+        return (await server.app.inject({ method, url: `/api/${path}`, headers, ...body })).statusCode;
+      };
+      const link = `auth/en/request-exporttoken/${team}/${match}`;
+      const statuses = [
+        await ask(owner, link),
+        await ask(reporter, link),
+        await ask(reporter, `pictures/archive/${team}/2026`),
+        await ask(reporter, `pictures/media/${medium}`, 'PUT'),
+      ];
+      expect(statuses).toEqual([200, 403, 404, 404]);
+      expect(logged()).toEqual([
+        'export_link_made ok',
+        'permission_refused 403',
+        'permission_refused 404',
+        'permission_refused 404',
+      ]);
+      expect(lines().map(({ account }) => account)).toEqual([
+        owner.account.sid,
+        ...Array.from({ length: 3 }, () => reporter.account.sid),
+      ]);
     });
 
     test('refusals are logged by call, and by the number of rows in a batch', async () => {

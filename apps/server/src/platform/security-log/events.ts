@@ -13,6 +13,8 @@ export interface CallEvents {
 export const SIGNED_UP = 'signed_up';
 /** Password or link were right, and the server asks for a second factor. */
 export const FACTOR_ASKED = 'factor_asked';
+/** 429, for every kind of call. */
+export const LIMIT_REACHED = 'limit_reached';
 /** 423, for every kind of attempt. */
 export const LOCKED_OUT = 'locked_out';
 /** A refresh token was used again after its successor was. It may have been copied, so the session was ended. */

@@ -42,6 +42,8 @@ export type PicturedPage =
 export interface WebBuild {
   /** The folder with the app's files. */
   readonly files: string;
+  /** The app's document. */
+  readonly document: string;
   renderFollower(page: FollowerPage, look: FollowerLook): Promise<string>;
   renderAttend(page: AttendPage, look: AttendLook): Promise<string>;
   renderTeamPage(page: TeamPageAnswer, look: TeamPageLook): Promise<string>;
@@ -82,7 +84,8 @@ export function openWebBuild(folder: string): WebBuild {
   const files = join(folder, 'client');
   const entry = join(folder, 'follower/server.js');
   const assetsFile = join(folder, 'follower/assets.json');
-  for (const path of [join(files, 'index.html'), entry, assetsFile]) {
+  const document = join(files, 'index.html');
+  for (const path of [document, entry, assetsFile]) {
     if (!existsSync(path))
       throw new StartError(`The web app is not built: ${path} is missing. Run npm run build.`);
   }
@@ -95,6 +98,7 @@ export function openWebBuild(folder: string): WebBuild {
   };
   return {
     files,
+    document: readFileSync(document, 'utf8'),
     async renderFollower(page, look) {
       const { render } = await renderer();
       return render({ ...page, ...look, assets });

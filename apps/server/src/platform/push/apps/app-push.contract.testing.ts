@@ -13,7 +13,9 @@ export interface Told {
   readonly hurries: boolean;
 }
 
-export type Answer = 'sent' | 'gone' | 'busy' | 'broken';
+export type Answer = WordedAnswer | 'moved' | 'broken';
+/** With words in the service's own format. */
+export type WordedAnswer = 'sent' | 'gone' | 'busy';
 
 export interface FakeService {
   readonly push: AppPush;
@@ -88,6 +90,12 @@ export function appPushContract(name: string, open: () => Promise<FakeService>):
       expect(await send()).toMatchObject({ outcome: 'failed', status: 0 });
       service.answer('sent');
       expect((await send()).outcome).toBe('sent');
+    });
+
+    test('a message goes to no other address than the one of the settings', async () => {
+      service.answer('moved');
+      expect(await send()).toMatchObject({ outcome: 'failed' });
+      expect(service.told.length).toBe(1);
     });
 
     test('a proof is used for many messages, and another one before it is over', async () => {

@@ -2,12 +2,12 @@
 import { once } from 'node:events';
 import { createServer, type Http2Session } from 'node:http2';
 import type { AddressInfo } from 'node:net';
-import type { Answer, FakeService, Told } from './app-push.contract.testing.ts';
+import type { Answer, FakeService, Told, WordedAnswer } from './app-push.contract.testing.ts';
 import { applePush } from './apple.ts';
 import { newKey, readProof } from './proof.testing.ts';
 
 const HOUR_MS = 3_600_000;
-const REASONS: Readonly<Record<Exclude<Answer, 'broken'>, readonly [status: number, body: string]>> = {
+const REASONS: Readonly<Record<WordedAnswer, readonly [status: number, body: string]>> = {
   sent: [200, ''],
   gone: [410, JSON.stringify({ reason: 'Unregistered', timestamp: 1_775_300_000_000 })],
   busy: [429, JSON.stringify({ reason: 'TooManyRequests' })],
@@ -37,6 +37,7 @@ export async function openApple(): Promise<FakeService> {
       sounds: aps.sound === 'default',
       hurries: headers['apns-priority'] === '10',
     });
+    if (next === 'moved') return void response.writeHead(307, { location: '/elsewhere' }).end();
     const [status, body] = REASONS[next];
     response.writeHead(status).end(body);
   });

@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { createServer, type IncomingMessage } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import type { GooglePush } from '../../config/native-apps.ts';
-import type { Answer, FakeService, Told } from './app-push.contract.testing.ts';
+import type { Answer, FakeService, Told, WordedAnswer } from './app-push.contract.testing.ts';
 import { googlePush } from './google.ts';
 import { newKey, readProof } from './proof.testing.ts';
 
@@ -11,7 +11,7 @@ const HOUR_MS = 3_600_000;
 const fcmError = (errorCode: string) => [
   { '@type': 'type.googleapis.com/google.firebase.fcm.v1.FcmError', errorCode },
 ];
-const ANSWERS: Readonly<Record<Exclude<Answer, 'broken'>, readonly [status: number, body: object]>> = {
+const ANSWERS: Readonly<Record<WordedAnswer, readonly [status: number, body: object]>> = {
   sent: [200, { name: 'projects/club-messages/messages/1' }],
   gone: [404, { error: { code: 404, status: 'NOT_FOUND', details: fcmError('UNREGISTERED') } }],
   busy: [429, { error: { code: 429, status: 'RESOURCE_EXHAUSTED', details: fcmError('QUOTA_EXCEEDED') } }],
@@ -65,6 +65,7 @@ export async function openGoogle(): Promise<FakeGoogle> {
       sounds: message.android.notification.default_sound === true,
       hurries: message.android.priority === 'HIGH',
     });
+    if (next === 'moved') return void response.writeHead(307, { location: '/elsewhere' }).end();
     const [status, body] = ANSWERS[next];
     send(status, body);
   });

@@ -29,6 +29,7 @@ class Google implements AppPush {
       const access = await this.#token(now, signal);
       const response = await fetch(`${server}/v1/projects/${project}/messages:send`, {
         method: 'POST',
+        redirect: 'error',
         signal,
         headers: { authorization: `Bearer ${access}`, 'content-type': 'application/json' },
         body: JSON.stringify({ message: payloadOf(token, message) }),
@@ -58,6 +59,7 @@ class Google implements AppPush {
     const grant_type = 'urn:ietf:params:oauth:grant-type:jwt-bearer';
     const response = await fetch(tokenServer, {
       method: 'POST',
+      redirect: 'error',
       signal,
       body: new URLSearchParams({ grant_type, assertion }),
     });
