@@ -7,7 +7,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { availabilityOf } from '#platform/availability/availability.ts';
 import type { ConfigDep } from '#platform/config/config.ts';
 import type { DatabaseDep } from '#platform/database/database.ts';
-import { ApiError, statusOf } from '#platform/errors.ts';
+import { ApiError, apiError, statusOf } from '#platform/errors.ts';
 import { networkOf } from '#platform/http/network-of.ts';
 import type { DueJobsDep } from '#platform/jobs/due-jobs.ts';
 import type { LimitsDep } from '#platform/limits/limits.ts';
@@ -19,10 +19,14 @@ import type { TimeDep } from '#platform/time.ts';
 import type { NotificationRefusal, PaymentProvider, PaymentsDep } from '../providers/payment-provider.ts';
 import { storeEvent } from './provider-events.ts';
 
-const BODY_LIMIT = 1_000_000;
 const MINUTE_MS = 60_000;
 /** Refused notifications per minute from one network that are logged. */
 const LOGGED_PER_MINUTE = 20;
+/**
+ * After this many refused ones a network must wait for the next minute: a chain of Apple's certificates with a wrong
+ * signature costs anybody nothing to send. A provider with the right secret has none.
+ */
+export const REFUSED_PER_MINUTE = 60;
 /**
  * Checking a signature takes milliseconds of processor time. Without turns, those of a burst would all be checked before
  * the first one is stored, and the connections to the database would time out meanwhile.
@@ -46,14 +50,15 @@ export async function notificationRoutes(
 ): Promise<void> {
   // The signature counts for the bytes as they were sent.
   app.removeAllContentTypeParsers();
-  app.addContentTypeParser('*', { parseAs: 'buffer', bodyLimit: BODY_LIMIT }, (_request, body, done) =>
-    done(null, body),
-  );
+  app.addContentTypeParser('*', { parseAs: 'buffer' }, (_request, body, done) => done(null, body));
   app.setErrorHandler((error, _request, reply) => sendError(deps, error, reply));
   const turns = new Semaphore(AT_A_TIME, WAITING);
   for (const provider of deps.payments.providers.values()) {
     const url = notificationPath(provider.source);
-    app.post(url, { bodyLimit: BODY_LIMIT }, (request, reply) =>
+    const onRequest = async ({ ip }: FastifyRequest) => {
+      if ((await deps.limits.count(refusedBy(networkOf(ip)))) > REFUSED_PER_MINUTE) throw apiError(429);
+    };
+    app.post(url, { bodyLimit: provider.notificationBytes, onRequest }, (request, reply) =>
       turns.run(() => receive(deps, provider, { request, reply })),
     );
   }
@@ -79,12 +84,15 @@ async function receive(
   return answer(reply, { received: true });
 }
 
+/** @param network by `networkOf` */
+const refusedBy = (network: string): string => `notification:${network}`;
+
 async function noteRefusal(
   deps: RouteDeps,
   refused: { readonly source: string; readonly reason: NotificationRefusal; readonly ip: string },
 ): Promise<void> {
   const address = networkOf(refused.ip);
-  if ((await deps.limits.hit(`notification:${address}`, MINUTE_MS)) > LOGGED_PER_MINUTE) return;
+  if ((await deps.limits.hit(refusedBy(address), MINUTE_MS)) > LOGGED_PER_MINUTE) return;
   writeLine(deps, {
     event: 'notification_refused',
     outcome: 400,

@@ -153,11 +153,15 @@ export async function replayEvents(deps: DatabaseDep & TimeDep, id: string | 'al
 
 export interface EventFigures {
   readonly counts: readonly { readonly source: string; readonly outcome: string; readonly count: number }[];
-  /** When the oldest notification arrived that still waits, in milliseconds since 1970; null for none. */
+  /**
+   * When the oldest notification arrived that still waits, in milliseconds since 1970; null for none. Those of providers
+   * that the server no longer sells through wait until it does so again, and are not late.
+   */
   readonly oldestWaiting: number | null;
 }
 
-export async function readEventFigures(db: Reader): Promise<EventFigures> {
+/** @param sources the providers that the server sells through */
+export async function readEventFigures(db: Reader, sources: readonly string[]): Promise<EventFigures> {
   const counts = await db
     .selectFrom('provider_events')
     .select(({ fn }) => ['source', 'outcome', fn.countAll<number | string>().as('count')])
@@ -167,6 +171,7 @@ export async function readEventFigures(db: Reader): Promise<EventFigures> {
     .selectFrom('provider_events')
     .select(({ fn }) => fn.min('received_at').as('oldest'))
     .where('handled_at', '=', 0)
+    .where('source', 'in', [...sources, ''])
     .executeTakeFirstOrThrow();
   return {
     counts: counts.map(({ source, outcome, count }) => ({ source, outcome, count: Number(count) })),

@@ -2,6 +2,7 @@
  * The due jobs that keep grants and payments in agreement: one for each purchase, after each notification and at the
  * end of each paid period, and one for each provider that looks at all of them daily.
  */
+import { lastMoment } from '@touchline/domain/plan/grant';
 import type { PurchaseState } from '@touchline/domain/plan/purchase';
 import type { DatabaseDep, EpochDep } from '#platform/database/database.ts';
 import { deleteOld } from '#platform/database/delete-old.ts';
@@ -57,9 +58,13 @@ async function acknowledge(
 }
 
 function nextLook(state: PurchaseState | null, now: number): number | null {
-  if (state === null || state.state !== 'active' || !state.renews) return null;
-  const end = state.ends_at * 1_000 + RENEWAL_MS;
-  return end > now ? end : null;
+  if (state === null || state.state !== 'active') return null;
+  const looks = [
+    ...(state.renews ? [state.ends_at * 1_000 + RENEWAL_MS] : []),
+    // The coach is told when an unpaid plan stops, once the provider says that it is still unpaid.
+    ...(state.unpaid_since > 0 ? [lastMoment(state) * 1_000] : []),
+  ].filter((moment) => moment > now);
+  return looks.length === 0 ? null : Math.min(...looks);
 }
 
 /** Looks at every purchase that the provider lists, and at each that may still give something here. */

@@ -1,4 +1,5 @@
 /** Asks a provider what a purchase is now, and writes its grant. */
+import { type Grant, isInForce } from '@touchline/domain/plan/grant';
 import {
   type Buyer,
   grantOfPurchase,
@@ -12,6 +13,7 @@ import { isDuplicate } from '#platform/database/database-errors.ts';
 import type { LogDep } from '#platform/log/log.ts';
 import { writeLine } from '#platform/security-log/security-log.ts';
 import type { MembershipDeps } from '#rows/people/membership.ts';
+import { notifyStaff } from '#rows/people/staff-notifications.ts';
 import { updatePausedTeams } from '#rows/view/plan-end.ts';
 import { readTeam } from '#rows/view/team-plan.ts';
 import {
@@ -22,6 +24,7 @@ import {
   readGrant,
   type StoredGrant,
 } from '../grants/grants.ts';
+import type { PurchaseMailKind } from '../mails/plan-mail.ts';
 import { schedulePlanMail } from '../mails/plan-mails.ts';
 import type { PaymentProvider } from '../providers/payment-provider.ts';
 import { schedulePurchase } from './provider-events.ts';
@@ -104,8 +107,9 @@ async function writePurchase(
       ? await keepWithoutAccount(deps, name, write)
       : await changeGrants(deps, account, async ({ tx, put }) => {
           const { before, grant } = await write(tx, account);
+          // Also of a purchase that has not changed: the days in which it can be paid may be over.
+          await tellBuyer(tx, { name, before, grant: grant ?? before, account, now: deps.now() });
           if (grant === null) return null;
-          await scheduleMails(tx, { before, grant, state, account, now: deps.now() });
           if (state.replaces !== '') {
             await schedulePurchase(tx, { source, reference: state.replaces }, deps.now());
           }
@@ -195,24 +199,43 @@ async function keepWithoutAccount(
   return changed ? readGrant(deps.database.reader, name) : null;
 }
 
-async function scheduleMails(
-  tx: Tx,
-  facts: {
-    readonly before: StoredGrant | null;
-    readonly grant: NonNullable<Written['grant']>;
-    readonly state: PurchaseState;
-    readonly account: number;
-    readonly now: number;
-  },
-): Promise<void> {
-  const { before, grant, state, account, now } = facts;
-  const key = keyOf({ source: grant.source, reference: state.reference });
-  const news = purchaseNews(before?.state ?? null, grant.state);
-  if (news !== null) await schedulePlanMail(tx, { what: news, about: key, account, now });
-  if (state.unpaid_since > 0) {
-    await schedulePlanMail(tx, { what: 'unpaid', about: `${key} ${state.unpaid_since}`, account, now });
+interface Told {
+  readonly name: GrantName;
+  readonly before: StoredGrant | null;
+  /** As it is now. */
+  readonly grant: Grant | null;
+  readonly account: number;
+  readonly now: number;
+}
+
+/** Mails about a purchase, and the news about what its team loses or may lose. */
+async function tellBuyer(tx: Tx, { name, before, grant, account, now }: Told): Promise<void> {
+  if (grant === null || grant.account_sid !== account) return;
+  const key = keyOf(name);
+  const change = purchaseNews(before?.state ?? null, grant.state);
+  if (change !== null) await tell(change, key);
+  if (grant.unpaid_since > 0) {
+    const stopped = !isInForce(grant, Math.floor(now / 1_000));
+    await tell(stopped ? 'stopped' : 'unpaid', `${key} ${grant.unpaid_since}`);
+  }
+
+  async function tell(what: PurchaseMailKind, about: string): Promise<void> {
+    const isNew = await schedulePlanMail(tx, { what, about, account, now });
+    const kind = NEWS[what];
+    const team_sid = grant?.team_sid ?? 0;
+    if (!isNew || kind === null || team_sid === 0) return;
+    await notifyStaff(tx, { kind, team_sid, space: account, collection: 'teams', sid: team_sid, now });
   }
 }
+
+/** What of it is news in the app; null for nothing that needs the coach. */
+const NEWS: Readonly<Record<PurchaseMailKind, 'payment_failed' | 'plan_ended' | null>> = {
+  begun: null,
+  unpaid: 'payment_failed',
+  stopped: 'plan_ended',
+  ended: 'plan_ended',
+  refunded: 'plan_ended',
+};
 
 /** False for one that was deleted. */
 async function accountExists(db: Reader, sid: number): Promise<boolean> {

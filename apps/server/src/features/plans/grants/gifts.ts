@@ -42,6 +42,7 @@ export async function give(
         ends_at: days === 0 ? 0 : now + days * DAY_S,
         renews: false,
         payment_period: '',
+        unpaid_since: 0,
       },
     }),
   );

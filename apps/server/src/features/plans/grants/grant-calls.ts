@@ -66,8 +66,8 @@ export function purchaseOf(
   { now, config }: ConfigDep<'teamCodeRelinkDays'> & TimeDep,
   grant: StoredGrant,
 ): Purchase {
-  const { source, sku, team_sid, starts_at, ends_at, renews, payment_period } = grant;
+  const { source, sku, team_sid, starts_at, ends_at, renews, payment_period, unpaid_since } = grant;
   const state = grantState(grant, Math.floor(now() / 1_000));
-  const facts = { source, sku, state, team_sid, starts_at, ends_at, renews, payment_period };
+  const facts = { source, sku, state, team_sid, starts_at, ends_at, renews, payment_period, unpaid_since };
   return { id: keyOf(grant), ...facts, relink_from: relinkFrom(grant, config.teamCodeRelinkDays) };
 }

@@ -48,6 +48,7 @@ export function grantsContract(engine: Engine): void {
           ends_at: now + days * 86_400,
           renews: false,
           payment_period: 'monthly',
+          unpaid_since: 0,
         },
       }),
     );

@@ -51,6 +51,7 @@ export function purchasesContract(engine: Engine): void {
           ends_at: now + 90 * 86_400,
           renews: given.renews ?? true,
           payment_period: 'monthly',
+          unpaid_since: 0,
         },
       }),
     );

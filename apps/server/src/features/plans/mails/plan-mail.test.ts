@@ -1,31 +1,17 @@
 /** Each mail about a plan, in both languages. */
 import type { Grant } from '@touchline/domain/plan/grant';
 import { expect, test } from 'vitest';
+import { GRANT_END_S, MONTH_OF_PREMIUM } from './grant.testing.ts';
 import { type PlanMailKind, planMail } from './plan-mail.ts';
-
-const DAY = 86_400;
-const END = Date.UTC(2026, 4, 14) / 1_000;
-const GRANT: Grant = {
-  source: 'stripe',
-  sku: '1',
-  state: 'active',
-  account_sid: 7,
-  team_sid: 70,
-  linked_at: 0,
-  starts_at: END - 30 * DAY,
-  ends_at: END,
-  renews: true,
-  payment_period: 'monthly',
-};
 
 async function write(what: PlanMailKind, more: Partial<Grant> = {}, locale: 'en' | 'nl-NL' = 'en') {
   return planMail({
     to: 'coach@example.org',
     locale,
     what,
-    grant: what === 'trial' ? null : { ...GRANT, ...more },
+    grant: what === 'trial' ? null : { ...MONTH_OF_PREMIUM, ...more },
     team: 'Rietdijk MO13-2',
-    trialEnd: END,
+    trialEnd: GRANT_END_S,
     server: 'https://touchline.example',
     messageId: 'plan-1',
   });
@@ -33,7 +19,13 @@ async function write(what: PlanMailKind, more: Partial<Grant> = {}, locale: 'en'
 
 test.each([
   ['begun', 'Premium for Rietdijk MO13-2', 'Premium voor Rietdijk MO13-2', '/shop/purchases/'],
-  ['unpaid', 'The payment for Premium failed', 'De betaling voor Premium is mislukt', '/shop/purchases/'],
+  ['unpaid', 'The payment for Premium failed', 'De betaling voor Premium is mislukt', '/shop/subscriptions/'],
+  [
+    'stopped',
+    'Premium of Rietdijk MO13-2 is not paid',
+    'Premium van Rietdijk MO13-2 is niet betaald',
+    '/shop/subscriptions/',
+  ],
   [
     'ended',
     'Premium of Rietdijk MO13-2 has ended',
@@ -42,8 +34,8 @@ test.each([
   ],
   [
     'refunded',
-    'Your payment for Premium was given back',
-    'Je betaling voor Premium is teruggestort',
+    'Your payment for Premium was refunded',
+    'Je betaling voor Premium is terugbetaald',
     '/shop/purchases/',
   ],
   [
@@ -71,8 +63,10 @@ test('the mail about a failed payment names the last day of the plan, with the d
 });
 
 test('the first mail says whether the plan renews', async () => {
-  expect((await write('begun')).text).toContain('It renews by itself.');
-  expect((await write('begun', { renews: false, sku: '2' })).text).toContain('It does not renew by itself.');
+  expect((await write('begun')).text).toContain('It renews on 14 May 2026.');
+  expect((await write('begun', { renews: false, sku: '2' })).text).toContain(
+    'It ends on 14 May 2026 and does not renew by itself.',
+  );
   expect((await write('begun', { sku: '2' })).subject).toBe('Plus for Rietdijk MO13-2');
 });
 
@@ -81,7 +75,7 @@ test('a name of a team in a mail is plain text', async () => {
     to: 'coach@example.org',
     locale: 'en',
     what: 'begun',
-    grant: GRANT,
+    grant: MONTH_OF_PREMIUM,
     team: 'Win now: https://evil.example <b>',
     trialEnd: 0,
     server: 'https://touchline.example',

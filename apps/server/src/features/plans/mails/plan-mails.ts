@@ -29,20 +29,21 @@ export interface PlanMailRequest {
   readonly now: number;
 }
 
-/** Notes a mail. One that was noted before is not sent again. */
+/** Notes a mail. One that was noted before is not sent again, and the answer is false. */
 export async function schedulePlanMail(
   tx: Tx,
   { what, about, account, now }: PlanMailRequest,
-): Promise<void> {
+): Promise<boolean> {
   const noted = await tx
     .insertInto('plan_mails')
     .values({ what, about, account_sid: account, at: now })
     .onConflict((conflict) => conflict.columns(['what', 'about', 'account_sid']).doNothing())
     .returning('what')
     .execute();
-  if (noted.length === 0) return;
+  if (noted.length === 0) return false;
   const key = `${what}:${account}:${about}`;
   await scheduleJob(tx, { kind: PLAN_MAIL_JOB, key, space: account, due_at: now });
+  return true;
 }
 
 type MailDeps = ConfigDep<'publicUrl' | 'host' | 'port'> & DatabaseDep & MailerDep & TimeDep;

@@ -31,6 +31,8 @@ export type ReceiptReading =
 
 export interface PaymentProvider {
   readonly source: PurchaseSource;
+  /** Bytes of a notification at most. Few where they are parsed before the signature can be checked. */
+  readonly notificationBytes: number;
   /** Checks that the provider sent it. */
   readNotification(rawBody: Buffer, headers: IncomingHttpHeaders): Promise<NotificationReading>;
   /**

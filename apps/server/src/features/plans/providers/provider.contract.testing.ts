@@ -8,7 +8,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { Engine } from '#testing/server/databases.testing.ts';
 import { openTestServer, TEST_NOW, type TestServer } from '#testing/server/server.testing.ts';
 import { Coach } from '#testing/sharing/sharing.testing.ts';
-import { notificationPath } from '../events/notification-route.ts';
+import { notificationPath, REFUSED_PER_MINUTE } from '../events/notification-route.ts';
 import { listEvents, replayEvents } from '../events/provider-events.ts';
 import { RECONCILE_JOB } from '../events/purchase-job.ts';
 import { grantsOfTeam, listGrants, readGrant, type StoredGrant } from '../grants/grants.ts';
@@ -52,10 +52,10 @@ export function providerContract({ engine, start, forged, runs }: ProviderContra
     server.advance(ms);
   }
 
-  async function send(sending: Sending): Promise<number> {
+  async function send(sending: Sending, remoteAddress = '127.0.0.1'): Promise<number> {
     const { payload, headers } = sending();
     const url = notificationPath(fake.source);
-    return (await server.app.inject({ method: 'POST', url, headers, payload })).statusCode;
+    return (await server.app.inject({ method: 'POST', url, headers, payload, remoteAddress })).statusCode;
   }
 
   async function sendAll(): Promise<void> {
@@ -265,6 +265,20 @@ export function providerContract({ engine, start, forged, runs }: ProviderContra
       ]);
     });
 
+    test('of a network that sent many forged ones is not looked at, until the minute is over', async () => {
+      const { reference } = await buyForTeam();
+      const [genuine] = fake.takeNotifications();
+      const wrong = Object.values(fake.forged(reference))[0];
+      if (genuine === undefined || wrong === undefined) throw new Error('nothing to send');
+      const [stranger, provider] = ['198.51.100.7', '198.51.100.8'];
+      for (let n = 0; n < REFUSED_PER_MINUTE; n++)
+        await server.deps.limits.hit(`notification:${stranger}`, 60_000);
+      expect([await send(wrong, stranger), await send(wrong, stranger)]).toEqual([400, 429]);
+      expect([await send(genuine, stranger), await send(genuine, provider)]).toEqual([429, 200]);
+      advance(60_000);
+      expect(await send(wrong, stranger)).toBe(400);
+    });
+
     test('that is sent again later changes nothing', async () => {
       const { reference } = await buyForTeam();
       const sent = fake.takeNotifications();
@@ -309,7 +323,7 @@ export function providerContract({ engine, start, forged, runs }: ProviderContra
       }
       const sent = fake.takeNotifications().slice(0, 1_000);
       expect(sent.length).toBeGreaterThan(900);
-      const statuses = await Promise.all(sent.map(send));
+      const statuses = await Promise.all(sent.map((sending) => send(sending)));
       const answered = performance.now();
       expect(new Set(statuses)).toEqual(new Set([200]));
       await server.runDueJobs();

@@ -15,6 +15,7 @@ import { type GrantName, readGrant } from '../grants/grants.ts';
 import type { PaymentProvider, PaymentsDep } from '../providers/payment-provider.ts';
 import { purchaseToken } from '../tokens/purchase-tokens.ts';
 import { asking, countCall } from './buyer.ts';
+import { requireTeamWithout } from './team-without.ts';
 
 export const APP_PURCHASE_CALLS = {
   purchase_token: { POST: tokenForPurchase },
@@ -24,15 +25,25 @@ export const APP_PURCHASE_CALLS = {
 type CallDeps = ConfigDep<'appStore' | 'play' | 'teamCodeRelinkDays'> & LimitsDep & PaymentsDep & RefreshDeps;
 
 const SOURCE_LENGTH_MAX = 20;
+const PRODUCT_LENGTH_MAX = 200;
 /** A transaction that Apple signed has about 5,000 characters. The body of a call has at most 10,000. */
 const RECEIPT_LENGTH_MAX = 9_000;
 
-/** Throws 414 where no store is sold through. */
+/**
+ * Throws 414 where no store is sold through. A call that names the product is the last one before the store's sheet: it
+ * throws for a team that has the plan.
+ */
 async function tokenForPurchase(deps: CallDeps, { fields }: AuthInput): Promise<PurchaseToken> {
   const account = await accountOf(deps, fields);
   const products = productsOf(deps);
   if (products.length === 0) throw authError(414);
   const team = await ownTeamOf(deps, account, fields.team_sid);
+  if (fields.product !== undefined) {
+    const wanted = textOf(fields, 'product', PRODUCT_LENGTH_MAX);
+    const offer = products.find(({ product }) => product === wanted);
+    if (offer === undefined) throw authError(414);
+    await requireTeamWithout(deps, { account, team, sku: offer.sku });
+  }
   return { token: await purchaseToken(deps, { account, team }), products };
 }
 

@@ -107,6 +107,20 @@ export function appPurchaseContract(engine: Engine): void {
       expect(products).toContainEqual({ source: 'play', product: 'plus', sku: '2', payment_period: '' });
     });
 
+    test('is refused before the sheet opens for a team that has the plan, and for a product that is not sold', async () => {
+      const product = 'premium/month';
+      expect((await ask('purchase_token', { team_sid: team, product })).status).toBe(200);
+      expect(await ask('purchase_token', { team_sid: team, product: 'premium/decade' })).toEqual(UNKNOWN);
+      expect((await ask('purchase_token', { product })).status).toBe(505);
+      await show('play', buy('play', await token()), { team_sid: team });
+      for (const one of [product, 'plus'])
+        expect(await ask('purchase_token', { team_sid: team, product: one })).toEqual(
+          refusal(400, USER_TEXTS.teamIsPremium),
+        );
+      // Without a product it is no order: the app asks for the prices.
+      expect((await ask('purchase_token', { team_sid: team })).status).toBe(200);
+    });
+
     test('is made again when its row is lost, as after a restore', async () => {
       const first = await token();
       await server.deps.database.transaction((tx) => tx.deleteFrom('purchase_tokens').execute());

@@ -1,22 +1,19 @@
 /** `checkout` begins a purchase on the provider's page, `checkout_state` says what came of it. */
-import { USER_TEXTS } from '@touchline/domain/errors/user-texts';
 import { grantState } from '@touchline/domain/plan/grant';
-import { SKU_PREMIUM } from '@touchline/domain/plan/plan';
-import { isPurchaseSource } from '@touchline/domain/plan/purchase';
 import type { CheckoutAnswer, CheckoutState, ProviderPage } from '@touchline/domain/plan/shop';
 import type { AccountCalls, AuthInput } from '#access/account-calls/call.ts';
 import { textOf } from '#access/account-calls/input.ts';
 import type { ConfigDep } from '#platform/config/config.ts';
-import { ApiError, authError } from '#platform/errors.ts';
+import { authError } from '#platform/errors.ts';
 import type { LimitsDep } from '#platform/limits/limits.ts';
 import { isPositiveInteger } from '#rows/push/batch.ts';
-import { readTeam } from '#rows/view/team-plan.ts';
 import { accountOf, numberOf } from '../account-of.ts';
 import { type RefreshDeps, refreshNow } from '../events/purchases.ts';
-import { type GrantName, grantsOfTeam, keyOf, readGrant } from '../grants/grants.ts';
+import { type GrantName, keyOf, readGrant } from '../grants/grants.ts';
 import type { PaymentsDep } from '../providers/payment-provider.ts';
 import { asking, countCall, holderOf, returningOf } from './buyer.ts';
 import { findPurchases } from './find-purchases.ts';
+import { requireTeamWithout } from './team-without.ts';
 
 export const CHECKOUT_CALLS = {
   checkout: { POST: checkout },
@@ -45,24 +42,6 @@ async function checkout(deps: CallDeps, input: AuthInput): Promise<ProviderPage>
     await requireTeamWithout(deps, { account, team, sku: price.sku });
     return { url: await web.checkout({ ...holder, team, price, ...returningOf(input) }) };
   });
-}
-
-interface Wanted {
-  readonly account: number;
-  readonly team: number;
-  readonly sku: string;
-}
-
-/** Throws for a team that has the plan, or soon will: its first payment is under way. */
-async function requireTeamWithout({ database }: RefreshDeps, { account, team, sku }: Wanted): Promise<void> {
-  const row = await readTeam(database.reader, team);
-  if (row === undefined || row.space !== account) throw authError(505);
-  const now = row.value('sku');
-  const grants = await grantsOfTeam(database.reader, team);
-  const waits = grants.some(
-    (grant) => isPurchaseSource(grant.source) && grant.state === 'pending' && grant.account_sid === account,
-  );
-  if (now === SKU_PREMIUM || now === sku || waits) throw new ApiError(400, USER_TEXTS.teamIsPremium);
 }
 
 async function checkoutState(deps: CallDeps, input: AuthInput): Promise<CheckoutAnswer> {

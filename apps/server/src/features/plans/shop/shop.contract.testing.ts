@@ -374,7 +374,7 @@ export function shopContract(engine: Engine): void {
       await sendNotifications(length);
       await sendNotifications(length);
       expect(mails().slice(1)).toEqual(['The payment for Premium failed']);
-      expect(server.mails.at(-1)?.text).toContain('/shop/purchases/');
+      expect(server.mails.at(-1)?.text).toContain('/shop/subscriptions/');
       length = stripe.books.events.length;
       stripe.books.end(subscription);
       await sendNotifications(length);
@@ -388,7 +388,7 @@ export function shopContract(engine: Engine): void {
       stripe.books.refund(purchase.slice('stripe:'.length));
       await sendNotifications(length);
       expect(await skuOf()).toBe('');
-      expect(mails().at(-1)).toBe('Your payment for Premium was given back');
+      expect(mails().at(-1)).toBe('Your payment for Premium was refunded');
     });
   });
 

@@ -37,6 +37,8 @@ interface Subscription {
 
 export class AppStorePurchases implements PaymentProvider {
   readonly source = 'app_store';
+  // Apple's have about 20 kB, mostly certificates, and are JSON that has the signature inside.
+  readonly notificationBytes = 100_000;
   readonly #connection: AppStoreConnection;
   readonly #settings: AppStoreSettings;
   readonly #deps: AppStoreDeps;

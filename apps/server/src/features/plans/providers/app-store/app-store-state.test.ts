@@ -76,6 +76,7 @@ describe('a subscription in the App Store', () => {
       ends_at,
       renews,
       payment_period: 'monthly',
+      unpaid_since: 0,
     } as const;
     expect([isInForce(grant, grace_until - 1), isInForce(grant, grace_until)]).toEqual([true, false]);
   });

@@ -49,6 +49,7 @@ interface VoidedPage {
 
 export class PlayPurchases implements PaymentProvider {
   readonly source = 'play';
+  readonly notificationBytes = 100_000;
   readonly #client: PlayClient;
   readonly #pushes: PlayPushes;
   readonly #settings: PlaySettings;

@@ -67,6 +67,7 @@ describe('a subscription in Google Play', () => {
       ends_at,
       renews,
       payment_period: 'monthly',
+      unpaid_since: 0,
     } as const;
     expect([isInForce(grant, END - 1), isInForce(grant, END)]).toEqual([true, false]);
   });

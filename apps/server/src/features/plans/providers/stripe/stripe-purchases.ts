@@ -18,6 +18,8 @@ const PAYMENT = /^pi_/;
 
 export class StripePurchases implements PaymentProvider {
   readonly source = 'stripe';
+  // An invoice may have many lines. The signature is checked first.
+  readonly notificationBytes = 1_000_000;
   readonly #connection: StripeConnection;
   readonly #settings: StripeSettings;
   readonly #deps: TimeDep;

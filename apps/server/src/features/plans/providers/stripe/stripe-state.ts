@@ -54,6 +54,7 @@ export function meaningOf(facts: SubscriptionFacts): SubscriptionMeaning {
   const paidUntil = facts.cancel_at > 0 ? Math.min(facts.cancel_at, facts.period_end) : facts.period_end;
   const meaning = { state: stateOf(facts), ends_at: paidUntil, renews, unpaid_since: 0 };
   if (facts.status === 'canceled') return { ...meaning, ends_at: facts.ended_at || paidUntil };
+  if (facts.status === 'unpaid') return { ...meaning, unpaid_since: facts.period_start };
   if (facts.status !== 'past_due') return meaning;
   // A grant that renews goes on for a day after its end, which is part of the seven.
   const last = facts.period_start + UNPAID_GRACE_S;
