@@ -40,6 +40,8 @@ export interface Feature<D> {
   readonly jobs?: readonly Job<D>[];
   /** Jobs that are due at a time, by kind (platform/jobs). */
   readonly dueJobs?: DueJobHandlers<D>;
+  /** The kinds of them that a person waits for, so that they run soon after a restore too. */
+  readonly promptJobs?: readonly string[];
   /** Files for the archive of an account's own data. */
   readonly exported?: (deps: D, account: number) => Promise<readonly ExportedFile[]>;
   /** Deletes the feature's data of an account, in the transaction that deletes the account. */

@@ -5,6 +5,7 @@ import { type Feature, jsonFile } from '../feature.ts';
 import { addAttendanceCalls } from './calls/calls.ts';
 import { addPublicAttendanceCalls } from './calls/public-calls.ts';
 import { familyErasure } from './erased-family.ts';
+import { FAMILY_LINK } from './family/asking.ts';
 import { addFamilyCalls } from './family/family-calls.ts';
 import { cleanUpAttendance, eraseAttendance, exportedAttendance } from './own-attendance.ts';
 import { attendPages } from './pages/pages.ts';
@@ -23,6 +24,7 @@ export const attendance = {
   },
   publicCalls: addPublicAttendanceCalls,
   dueJobs: attendanceJobs,
+  promptJobs: [FAMILY_LINK],
   audiences: (deps: FamilyAudienceDeps) => [
     familyAudience(deps, 'matches'),
     familyAudience(deps, 'training_sessions'),

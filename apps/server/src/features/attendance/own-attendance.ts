@@ -56,7 +56,12 @@ async function cleanUpEvents(
       if (event !== null && !isOver(event, before)) continue;
       await transaction(async (tx) => {
         for (const table of OF_EVENTS)
-          await tx.deleteFrom(table).where('kind', '=', kind).where('kind_sid', '=', kind_sid).execute();
+          await tx
+            .deleteFrom(table)
+            .where('space', '=', space)
+            .where('kind', '=', kind)
+            .where('kind_sid', '=', kind_sid)
+            .execute();
       });
     }
     if (events.length < EVENTS_AT_ONCE) return;

@@ -16,7 +16,7 @@ import { VALIDATION_MESSAGES } from '@touchline/domain/validation/messages';
 import { DELETED, type Registers, valuesOf } from '@touchline/sync/model/registers';
 import type { CallDeps } from '#access/data-calls/builder.ts';
 import type { Reader } from '#platform/database/database.ts';
-import { EMPTIED, readRows, type StoredRow } from '#platform/database/rows.ts';
+import { EMPTIED, readRowsIn, type StoredRow } from '#platform/database/rows.ts';
 import { ApiError, apiError } from '#platform/errors.ts';
 import { rememberErased } from '#rows/erased/erased-rows.ts';
 import type { Account } from '#rows/people/access.ts';
@@ -118,7 +118,7 @@ async function rowsAbout(db: Reader, { player, traces }: About): Promise<readonl
     const sids = new Set(named.map(({ sid }) => sid));
     if (collection === 'media') for (const portrait of traces.portraits) sids.add(portrait);
     for (const some of chunked([...sids])) {
-      const rows = (await readRows(db, collection, some)).filter(({ space }) => space === player.space);
+      const rows = await readRowsIn(db, { space: player.space, collection }, some);
       found.push(...rows.map((row) => rowAbout(row, { player, traces })));
     }
   }

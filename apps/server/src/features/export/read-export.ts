@@ -11,7 +11,7 @@ import { exportMatch } from '@touchline/domain/export/match/export-match';
 import { exportedNotes } from '@touchline/domain/export/match/notes';
 import type { Registers } from '@touchline/sync/model/registers';
 import type { DatabaseDep, Reader } from '#platform/database/database.ts';
-import { readRows, type StoredRow } from '#platform/database/rows.ts';
+import { readRows, readRowsIn, type StoredRow } from '#platform/database/rows.ts';
 import { parseHtml } from '#rows/notes/parse-html.ts';
 import { type Account, type PlanTimeDeps, planTime } from '#rows/people/access.ts';
 import { entityOf } from '#rows/pull/entities.ts';
@@ -61,7 +61,10 @@ export async function readExport(
     .filter(({ collection }) => collection === 'players')
     .map(({ sid }) => sid);
   const sids = [...new Set([...named, ...team.player_sids])];
-  const playerRows = await shownOf(found, await readRows(reader, 'players', sids));
+  const playerRows = await shownOf(
+    found,
+    await readRowsIn(reader, { space: found.match.space, collection: 'players' }, sids),
+  );
   return exportMatch({
     match: entityOf(matchFields, found.match),
     team,
@@ -107,6 +110,6 @@ async function readNotes(reader: Reader, found: ReadableMatch): Promise<readonly
   const { space, sid } = found.match;
   const parts = await childrenOf(reader, { space, collection: 'matches', sid });
   const sids = parts.flatMap((part) => (part.collection === 'notes' ? [part.sid] : []));
-  const rows = await shownOf(found, await readRows(reader, 'notes', sids));
+  const rows = await shownOf(found, await readRowsIn(reader, { space, collection: 'notes' }, sids));
   return rows.map((row) => entityOf(noteFields, row));
 }

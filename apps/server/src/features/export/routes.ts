@@ -4,6 +4,7 @@ import { attachment, matchFileName } from '@touchline/domain/export/format/file-
 import { EXPORT_VIEWS, type ExportView } from '@touchline/domain/export/format/match-export';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { admit } from '#access/data-calls/authenticate.ts';
+import { logExport, logRefusal } from '#access/data-calls/call-log.ts';
 import type { ConfigDep } from '#platform/config/config.ts';
 import type { DatabaseDep } from '#platform/database/database.ts';
 import { databaseFailureOf } from '#platform/database/database-errors.ts';
@@ -56,16 +57,23 @@ const LANGUAGE = ':language(^[a-z]{2}$)';
 export async function exportRoutes(app: FastifyInstance, { deps, sheet }: ExportParts): Promise<void> {
   app.setErrorHandler((error, _request, reply) => sendRefusal(deps, error, reply));
   app.get<TokenRoute>('/api/auth/:locale/request-exporttoken/:team/:match', async (request, reply) => {
-    const { sid, created_at } = await admit(deps, request);
+    const caller = await admit(deps, request);
+    const { sid, created_at } = caller;
     const account = { sid, created_at };
+    const context = { deps, caller, network: networkOf(request.ip) };
     if ((await deps.limits.hit(`export tokens of ${sid}`, WINDOW_MS)) > TOKENS_PER_ACCOUNT)
       throw refusal('busy');
     const subject = { team_sid: sidOf(request.params.team), match_sid: sidOf(request.params.match) };
     const space = await exportableSpace(deps, { ...subject, account, view: 'staff' });
-    if (typeof space !== 'number') throw refusal(space === 'forbidden' ? 'permission' : 'unknown');
+    if (typeof space !== 'number') {
+      const refused = refusal(space === 'forbidden' ? 'permission' : 'unknown');
+      logRefusal(context, refused);
+      throw refused;
+    }
     const token = await deps.database.transaction((tx) =>
       issueExportToken(tx, deps, { ...subject, account, space }),
     );
+    logExport(context, 'export_link_made', subject.team_sid);
     return closed(reply).send({ token });
   });
   // Addresses with a part that is missing.

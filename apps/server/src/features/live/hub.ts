@@ -11,7 +11,7 @@ import { ApiError } from '#platform/errors.ts';
 import type { LogDep } from '#platform/log/log.ts';
 import type { TimeDep } from '#platform/time.ts';
 import { withTimeout } from '#platform/with-timeout.ts';
-import { findLiveMatch } from '#rows/public/public-match.ts';
+import { findLiveMatch, type LiveMatch } from '#rows/public/public-match.ts';
 import { Channel } from './channel.ts';
 import { ConnectionLimit } from './connection-limit.ts';
 import { Devices, type ListeningDevice } from './devices.ts';
@@ -21,6 +21,8 @@ import { Streams } from './streams.ts';
 const REFRESH_EVERY_MS = 5_000;
 /** How long a page waits for the newest state before it shows the previous one. */
 const REFRESH_TIMEOUT_MS = 2_000;
+/** Matches without followers whose state is kept; each takes some ten kilobytes. */
+const KEPT_MATCHES = 100;
 const NO_TOKENS: ReadonlySet<string> = new Set();
 const TOKEN_SHAPE = /^[A-Za-z0-9_-]{1,64}$/;
 
@@ -45,6 +47,8 @@ export class Hub {
   readonly #deps: HubDeps;
   readonly #connectionLimit: ConnectionLimit;
   readonly #channels = new Map<string, Channel>();
+  /** Opened lately, without followers; the oldest first. Opening one again reads little while nothing has changed. */
+  readonly #kept = new Map<string, Channel>();
   /** A coach's devices by their space. */
   readonly #devices = new Map<number, Devices>();
   readonly #unsubscribe: () => void;
@@ -75,7 +79,7 @@ export class Hub {
       await withTimeout(REFRESH_TIMEOUT_MS, this.#refresh(known)).catch(() => undefined);
       return known;
     }
-    const channel = await this.#newChannel(token);
+    const channel = await this.#findChannel(token);
     await channel?.refresh();
     return channel;
   }
@@ -135,10 +139,23 @@ export class Hub {
     this.streams.stop();
   }
 
-  async #newChannel(token: string): Promise<Channel | null> {
-    const { database, epoch, now } = this.#deps;
-    const match = await findLiveMatch(database.reader, token);
+  async #findChannel(token: string): Promise<Channel | null> {
+    const match = await findLiveMatch(this.#deps.database.reader, token);
+    const kept = this.#kept.get(token);
+    this.#kept.delete(token);
     if (match === null) return null;
+    const isSame = kept?.match.sid === match.sid && kept.match.space === match.space;
+    const channel = isSame ? kept : this.#newChannel(token, match);
+    this.#kept.set(token, channel);
+    for (const [oldest] of this.#kept) {
+      if (this.#kept.size <= KEPT_MATCHES) break;
+      this.#kept.delete(oldest);
+    }
+    return channel;
+  }
+
+  #newChannel(token: string, match: LiveMatch): Channel {
+    const { database, epoch, now } = this.#deps;
     const channel: Channel = new Channel({
       database,
       epoch,

@@ -22,11 +22,12 @@ test.each([
   ['haproxy', 'timeout client', /timeout client (\d+)(s|m)$/m],
   ['haproxy', 'timeout server', /timeout server (\d+)(s|m)$/m],
 ])('the documented %s allows at least three heartbeats of silence by its %s', (proxy, _, setting) => {
-  const text = readFileSync(new URL('../../../../../docs/operating.md', import.meta.url), 'utf8');
-  const recipe = text.split(`\`\`\`${proxy}\n`)[1]?.split('```')[0] ?? '';
+  const file = proxy === 'nginx' ? 'nginx.conf' : 'haproxy.cfg';
+  const recipe = readFileSync(new URL(`../../../../../deploy/proxy/${file}`, import.meta.url), 'utf8');
   const [, count, unit] = setting.exec(recipe) ?? [];
   expect(Number(count) * (unit === 'm' ? 60 : 1)).toBeGreaterThanOrEqual(3 * HEARTBEAT_SECONDS);
-  expect(text).toContain(`every ${HEARTBEAT_SECONDS} seconds`);
+  const proxies = readFileSync(new URL('../../../../../docs/operating/proxy.md', import.meta.url), 'utf8');
+  expect(proxies).toContain(`every ${HEARTBEAT_SECONDS} seconds`);
 });
 
 /** Both ends of a connection. */

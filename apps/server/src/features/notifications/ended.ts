@@ -2,7 +2,7 @@
 import { matchFields } from '@touchline/domain/entity/tables/match';
 import { isEnded } from '@touchline/domain/match/clock/status';
 import type { Database } from '#platform/database/database.ts';
-import { readRow, type StoredRow } from '#platform/database/rows.ts';
+import { readRowIn, type StoredRow } from '#platform/database/rows.ts';
 import { subjectsWithCounter } from '#platform/push/subjects.ts';
 import { forgetSubscribers } from '#platform/push/subscriptions.ts';
 import { entityOf } from '#rows/pull/entities.ts';
@@ -12,9 +12,10 @@ const DAY_MS = 86_400_000;
 const FORGOTTEN_MS = 7 * DAY_MS;
 
 export async function forgetEndedMatches(database: Database, now: number): Promise<void> {
-  for (const { sid } of await subjectsWithCounter(database.reader, { kind: 'match' })) {
-    const row = await readRow(database.reader, 'matches', sid);
-    if (row === undefined || isOver(row, now)) await forgetSubscribers(database, { kind: 'match', sid });
+  for (const { sid, space } of await subjectsWithCounter(database.reader, { kind: 'match' })) {
+    const row = await readRowIn(database.reader, { space, collection: 'matches' }, sid);
+    if (row === undefined || isOver(row, now))
+      await forgetSubscribers(database, { kind: 'match', sid, space });
   }
 }
 

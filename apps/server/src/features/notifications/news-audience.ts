@@ -9,7 +9,7 @@ import { statement } from '#platform/database/statement.ts';
 import { isLocale } from '#platform/http/locale.ts';
 import { appAddressOf } from '#platform/push/apps/app-push.ts';
 import type { Audience } from '#platform/push/audience.ts';
-import type { PlacedSubject, Subscription } from '#platform/push/subscriptions.ts';
+import type { Subject, Subscription } from '#platform/push/subscriptions.ts';
 import { readNotifications } from '#rows/people/read-notifications.ts';
 import { messageOf } from './news-message.ts';
 
@@ -50,7 +50,7 @@ const accountsIn = statement((db, p: { space: number }) =>
     .where('notifications.id', '>', TOLD),
 );
 
-const subjectOf = (sid: number): PlacedSubject => ({ kind: 'account', sid, space: sid });
+const subjectOf = (sid: number): Subject => ({ kind: 'account', sid, space: sid });
 
 export function newsAudience({ database: { reader } }: DatabaseDep): Audience {
   return {

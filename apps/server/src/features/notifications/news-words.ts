@@ -45,6 +45,8 @@ const STAFF_TITLES: Readonly<Record<StaffNewsKind, Text<StaffValues>>> = {
   swap_wanted: m.news_swap_wanted,
   mail_refused: m.news_mail_refused,
   fixtures_found: m.news_fixtures_found,
+  payment_failed: m.news_payment_failed,
+  plan_ended: m.news_plan_ended,
 };
 
 const ROLES: Readonly<Record<Role, Text<object>>> = {

@@ -25,8 +25,10 @@ const WASH = { id: 'wash', kind: 'kit_wash', title: '', note: '', places: 1, ord
 /** Of all kinds, the latest first. */
 const SENTENCES: Readonly<Record<Locale, readonly string[]>> = {
   en: [
+    'The plan of Rietdijk MO13-2 has ended',
+    'The payment for the plan of Rietdijk MO13-2 failed',
     'The calendar of Rietdijk MO13-2 has a change',
-    'The mail address for First0 does not work',
+    'The e-mail address for First0 does not work',
     'First0 wants to swap a task: Wash the kit',
     'First0 gave a task back: Wash the kit',
     'First0 takes care of: Wash the kit',
@@ -34,6 +36,8 @@ const SENTENCES: Readonly<Record<Locale, readonly string[]>> = {
     'First0 is coming after all',
   ],
   'nl-NL': [
+    'Het abonnement van Rietdijk MO13-2 is afgelopen',
+    'De betaling voor het abonnement van Rietdijk MO13-2 is mislukt',
     'De kalender van Rietdijk MO13-2 heeft één wijziging',
     'Het mailadres voor First0 werkt niet',
     'First0 wil een taak ruilen: Tenues wassen',
@@ -240,8 +244,8 @@ export function newsContract(engine: Engine): void {
     };
     test.each(Object.entries(endings))('%s', async (_, end) => {
       const phone = await subscribed();
-      await says(0);
       await end(fixture.account);
+      await says(0);
       await fixture.settle();
       expect(phone.told()).toEqual([]);
       await runHousekeeping(fixture.server.deps, FEATURES);

@@ -230,6 +230,7 @@ export function notificationsContract(engine: Engine): void {
       const dead = {
         kind: 'match' as const,
         sid: fixture.match.sid,
+        space: fixture.account.sid,
         told: '[["1-1","home"]]',
         behind: 'others' as const,
         claim: 'dead',
@@ -288,7 +289,13 @@ export function notificationsContract(engine: Engine): void {
         .select(['id', 'locale'])
         .execute();
       expect(rows).toEqual([
-        { id: subscriptionId({ kind: 'match', sid: fixture.match.sid, key: '' }, endpoint), locale: 'nl-NL' },
+        {
+          id: subscriptionId(
+            { kind: 'match', sid: fixture.match.sid, space: fixture.account.sid, key: '' },
+            endpoint,
+          ),
+          locale: 'nl-NL',
+        },
       ]);
       const state = (asked: string) =>
         fixture.server.app.inject({

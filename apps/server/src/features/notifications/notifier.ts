@@ -23,7 +23,6 @@ import {
   forgetSubscribers,
   hasWaitingSubscribers,
   type Outcome,
-  type PlacedSubject,
   type Subject,
   type Subscription,
   settleClaim,
@@ -74,7 +73,7 @@ export class Notifier {
   }
 
   /** Notifies the subscribers. Resolves when all who can be reached now are up to date. */
-  check(subject: PlacedSubject): Promise<void> {
+  check(subject: Subject): Promise<void> {
     if (this.#stopping.signal.aborted) return Promise.resolve();
     const name = nameOf(subject);
     const running = this.#checks.get(name);
@@ -124,7 +123,7 @@ export class Notifier {
     }
   }
 
-  async #checkUntilSettled(subject: PlacedSubject): Promise<void> {
+  async #checkUntilSettled(subject: Subject): Promise<void> {
     // Continue in a later turn, after `check` has registered this run.
     await null;
     const check = this.#checks.get(nameOf(subject));
@@ -141,9 +140,9 @@ export class Notifier {
     }
   }
 
-  async #checkOnce(subject: PlacedSubject): Promise<void> {
+  async #checkOnce(subject: Subject): Promise<void> {
     const { database, now } = this.#deps;
-    const { kind, sid } = subject;
+    const { kind, sid, space } = subject;
     const name = nameOf(subject);
     const audience = this.#audiences.get(kind);
     while (audience !== undefined && !this.#stopping.signal.aborted) {
@@ -155,7 +154,7 @@ export class Notifier {
         this.#settled.set(name, version);
         return;
       }
-      const claiming = { kind, sid, told, behind, claim: randomBytes(12).toString('hex'), now: now() };
+      const claiming = { kind, sid, space, told, behind, claim: randomBytes(12).toString('hex'), now: now() };
       const { claimed, more } = await claimSome(database, claiming);
       if (!more) {
         const isOpen = later || (await hasWaitingSubscribers(database.reader, claiming));

@@ -48,7 +48,7 @@ export function addPushCalls(builder: Builder): void {
         const endpoint = deviceEndpointIn(browser, context.deps);
         await refuseFlood(context);
         const { sid } = context.caller;
-        await unsubscribe(context.deps.database, { kind: 'account', sid, key: '' }, endpoint);
+        await unsubscribe(context.deps.database, { kind: 'account', sid, space: sid, key: '' }, endpoint);
         return { on: false };
       },
     }),
@@ -64,6 +64,7 @@ async function subscribeDevice(context: CallContext, browser: ReturnType<typeof 
   const session = await database.reader
     .selectFrom('refresh_tokens')
     .select('family')
+    .where('account_sid', '=', sid)
     .where('access_hash', '=', caller.token_hash)
     .executeTakeFirst();
   if (session === undefined) throw apiError(401);

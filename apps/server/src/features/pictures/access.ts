@@ -44,15 +44,19 @@ export function profilePhotoFor(account: Account): UploadTarget {
   return { of: { owner: 'account', sid: account.sid, space: account.sid }, shape: 'square' };
 }
 
-/** Whether the account sees this picture: it sees its medium, or shares a team with its person. */
-export async function seesPicture(
+/** The picture with its space if the account sees it: it sees its medium, or shares a team with its person. */
+export async function seenPicture(
   deps: DatabaseDep & PlanTimeDeps,
   account: Account,
   { owner, sid }: Pick<PictureOf, 'owner' | 'sid'>,
-): Promise<boolean> {
+): Promise<PictureOf | null> {
   const { reader } = deps.database;
-  if (owner === 'account') return sid === account.sid || (await shareATeam(reader, account.sid, sid));
-  return (await mediumSeen(await View.read(reader, account, planTime(deps)), sid)) !== null;
+  if (owner === 'account') {
+    const isSeen = sid === account.sid || (await shareATeam(reader, account.sid, sid));
+    return isSeen ? { owner, sid, space: sid } : null;
+  }
+  const medium = await mediumSeen(await View.read(reader, account, planTime(deps)), sid);
+  return medium === null ? null : { owner, sid, space: medium.space };
 }
 
 async function mediumSeen(view: View, sid: number): Promise<WorkingRow | null> {

@@ -49,6 +49,7 @@ export async function seasonPictures(
     .sort((a, b) => a.createdAt - b.createdAt || a.sid - b.sid);
   const renditions = await renditionsOfMedia(
     reader,
+    space,
     wanted.map(({ sid }) => sid),
   );
   const pictures = wanted.flatMap((medium) => {

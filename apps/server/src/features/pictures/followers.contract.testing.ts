@@ -61,7 +61,7 @@ export function followersContract(engine: Engine): void {
     expect([response.statusCode, response.headers['content-type']]).toEqual([200, 'image/webp']);
     expect(response.headers).toMatchObject({
       'cache-control': 'private, max-age=60',
-      'content-security-policy': "default-src 'none'; sandbox",
+      'content-security-policy': "default-src 'none'; sandbox; frame-ancestors 'none'",
       'x-content-type-options': 'nosniff',
       'content-disposition': 'attachment; filename="picture.webp"',
     });

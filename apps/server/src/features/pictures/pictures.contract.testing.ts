@@ -143,7 +143,7 @@ export function picturesContract(engine: Engine): void {
       const bytes = await jpegOf({ shade: 33 });
       const { body } = await put(coach, `media/${sid}`, bytes);
       const { database, files } = server.deps;
-      const [picture] = await picturesOf(database.reader, { owner: 'media', sid });
+      const [picture] = await picturesOf(database.reader, { owner: 'media', sid, space: coach.account.sid });
       if (picture === undefined) throw new Error('the photo is missing');
       const name = createHash('sha256').update('squares-1').update(bytes).digest('hex').slice(0, 32);
       for (const file of filesOf(picture, [])) {
@@ -167,15 +167,15 @@ export function picturesContract(engine: Engine): void {
       expect(await storedKeys(server, `${coach.account.sid}/media-${sid}/`)).toHaveLength(4);
     });
 
-    test('is fetched once, because the bytes behind an address never change', async () => {
+    test('stays in no cache of a browser, and a client that has its bytes is told so', async () => {
       const { medium: sid } = await newPortrait(coach);
       const { body } = await put(coach, `media/${sid}`, jpeg);
       const { headers } = await fetchPicture(server, token(coach), body);
       expect(headers).toMatchObject({
-        'cache-control': 'private, max-age=31536000, immutable',
+        'cache-control': 'no-store',
         'x-content-type-options': 'nosniff',
         'content-disposition': 'attachment; filename="picture.webp"',
-        'content-security-policy': "default-src 'none'; sandbox",
+        'content-security-policy': "default-src 'none'; sandbox; frame-ancestors 'none'",
       });
       const again = await fetchPicture(server, token(coach), {
         ...body,

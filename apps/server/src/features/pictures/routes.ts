@@ -7,10 +7,11 @@ import { Readable } from 'node:stream';
 import { PICTURE_BYTES_MAX } from '@touchline/domain/picture/picture-header';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { admit } from '#access/data-calls/authenticate.ts';
+import { type LogContext, logExport, logRefusal } from '#access/data-calls/call-log.ts';
 import type { ConfigDep } from '#platform/config/config.ts';
-import type { DatabaseDep } from '#platform/database/database.ts';
 import { databaseFailureOf } from '#platform/database/database-errors.ts';
 import { ApiError, apiError, statusOf } from '#platform/errors.ts';
+import { networkOf } from '#platform/http/network-of.ts';
 import type { LimitsDep } from '#platform/limits/limits.ts';
 import { RunningUploads } from '#platform/limits/semaphore.ts';
 import type { LogDep } from '#platform/log/log.ts';
@@ -20,7 +21,7 @@ import type { Account } from '#rows/people/access.ts';
 import { filesOf, readPicture, renditionsOfMedia } from '#rows/pictures/pictures.ts';
 import { refusal } from '#rows/pictures/refusals.ts';
 import { fileIn, sendPicture } from '#rows/pictures/send.ts';
-import { mediumFor, profilePhotoFor, seesPicture, type UploadTarget } from './access.ts';
+import { mediumFor, profilePhotoFor, seenPicture, type UploadTarget } from './access.ts';
 import { seasonPictures, zipped } from './archive.ts';
 import { chosenAt, writeProfilePhoto } from './upload/profile-photo.ts';
 import { storeUpload, type UploadDeps } from './upload/upload.ts';
@@ -37,8 +38,6 @@ const UNDER_WAY = { most: 32, mostOfOne: 4 };
 export const FILE_MS = 300_000;
 /** Seconds after which a device retries. */
 const RETRY_AFTER_S = 10;
-/** Cached only by the client that fetched it; the bytes behind a name never change. */
-const KEPT = 'private, max-age=31536000, immutable';
 const SID = /^[1-9]\d{0,14}$/;
 
 /** Whether a request's body is a file, which has FILE_MS to arrive. */
@@ -68,15 +67,28 @@ export async function pictureRoutes(
 ): Promise<void> {
   const underWay = new RunningUploads(UNDER_WAY);
   const welcomed = new WeakMap<FastifyRequest, Welcome>();
+  const contexts = new WeakMap<FastifyRequest, LogContext>();
   app.removeAllContentTypeParsers();
   // The bytes decide the type; the request's content type is ignored.
   app.addContentTypeParser('*', { parseAs: 'buffer', bodyLimit: PICTURE_BYTES_MAX }, (_request, body, done) =>
     done(null, body),
   );
-  app.setErrorHandler((error, _request, reply) => sendRefusal(deps, error, reply));
+  app.setErrorHandler((error, request, reply) => {
+    const context = contexts.get(request);
+    if (context !== undefined) logRefusal(context, shownError(error));
+    return sendRefusal(deps, error, reply);
+  });
 
+  const letIn = async (request: FastifyRequest) => {
+    const caller = await admit(deps, request);
+    const context = { deps, caller, network: networkOf(request.ip) };
+    contexts.set(request, context);
+    // The state of the account's spaces is read again later, because an upload may take seconds.
+    const account: Account = { sid: caller.sid, created_at: caller.created_at };
+    return { account, context };
+  };
   const welcome = async (request: FastifyRequest, reply: FastifyReply, isPhoto: boolean) => {
-    const account = await accountOf(deps, request);
+    const { account } = await letIn(request);
     const end = underWay.begin(account.sid);
     if (end === null) throw refusal('busy');
     const late = setTimeout(() => request.raw.destroy(), FILE_MS);
@@ -110,18 +122,19 @@ export async function pictureRoutes(
   );
   app.put('/api/pictures/account', { onRequest: (request, reply) => welcome(request, reply, true) }, take);
   app.delete('/api/pictures/account', async (request, reply) => {
-    const account = await accountOf(deps, request);
+    const { account } = await letIn(request);
     await admitUpload(deps, account);
     await writeProfilePhoto(deps, account, { uri: '', chosen: chosenAt(request.headers, deps.now()) });
     return noStore(reply).send({ sid: account.sid, uri: '' });
   });
   app.get<ArchiveRoute>('/api/pictures/archive/:team/:period', async (request, reply) => {
-    const account = await accountOf(deps, request);
+    const { account, context } = await letIn(request);
     if ((await deps.limits.hit(`archives:${account.sid}`, HOUR_MS)) > ARCHIVES_PER_HOUR)
       throw refusal('busy');
     const { team, period } = request.params;
     const season = { team: sidOf(team), period: sidOf(period) };
     const pictures = await seasonPictures(deps, account, season);
+    logExport(context, 'pictures_exported', season.team);
     return (
       noStore(reply)
         .header('content-disposition', 'attachment; filename="touchline-pictures.zip"')
@@ -132,29 +145,22 @@ export async function pictureRoutes(
     );
   });
   app.get<FileRoute>('/api/pictures/:owner/:sid/:file', async (request, reply) => {
-    const account = await accountOf(deps, request);
+    const { account } = await letIn(request);
     const { owner, sid, file } = request.params;
     const asked = fileIn(file);
     if (asked === null || (owner !== 'media' && owner !== 'account')) throw refusal('unknown');
     const of = { owner, sid: sidOf(sid) } as const;
-    if (!(await seesPicture(deps, account, of))) throw refusal('unknown');
+    const seen = await seenPicture(deps, account, of);
+    if (seen === null) throw refusal('unknown');
     const { reader } = deps.database;
-    const picture = await readPicture(reader, { ...of, name: asked.name });
+    const picture = await readPicture(reader, { ...seen, name: asked.name });
     if (picture === undefined) throw refusal('unknown');
-    const renditions = picture.shape === 'square' ? [] : await renditionsOfMedia(reader, [picture.sid]);
+    const renditions =
+      picture.shape === 'square' ? [] : await renditionsOfMedia(reader, seen.space, [picture.sid]);
     const found = filesOf(picture, renditions).find(({ size }) => size === asked.size);
     if (found === undefined) throw refusal('unknown');
-    return sendPicture(deps, { request, reply }, { file: found, cacheControl: KEPT });
+    return sendPicture(deps, { request, reply }, { file: found, cacheControl: 'no-store' });
   });
-}
-
-/** The caller. The state of its spaces is read again later, because an upload may take seconds. */
-async function accountOf(
-  deps: ConfigDep<'minimumAppVersion'> & DatabaseDep & TimeDep,
-  request: FastifyRequest,
-): Promise<Account> {
-  const { sid, created_at } = await admit(deps, request);
-  return { sid, created_at };
 }
 
 async function admitUpload({ limits }: LimitsDep, { sid }: Account): Promise<void> {

@@ -20,7 +20,7 @@ export const privacy = {
   ],
   erased: (tx, { sid }) => erasePrivacyLog(tx, sid),
   // After the player's rows were written, which adds a last line about the level.
-  playerErasure: async () => ({ erase: (tx, { sid }) => erasePlayerLines(tx, sid) }),
+  playerErasure: async () => ({ erase: erasePlayerLines }),
 } satisfies Feature<never>;
 
 /** Approximate size of a line in an answer. */

@@ -74,8 +74,11 @@ export async function erasePrivacyLog(tx: Tx, account: number): Promise<void> {
   await tx.updateTable('privacy_log').set({ account_sid: 0 }).where('account_sid', '=', account).execute();
 }
 
-export async function erasePlayerLines(tx: Tx, player: number): Promise<void> {
-  await tx.deleteFrom('privacy_log').where('player_sid', '=', player).execute();
+export async function erasePlayerLines(
+  tx: Tx,
+  { space, sid }: { readonly space: number; readonly sid: number },
+): Promise<void> {
+  await tx.deleteFrom('privacy_log').where('space', '=', space).where('player_sid', '=', sid).execute();
 }
 
 /** A player's lines are deleted with the contents of the player's row. */

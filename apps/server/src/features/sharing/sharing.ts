@@ -62,7 +62,7 @@ export async function teamShare(
     const plan = await requirePermission(tx, { account, team_sid, time: change.time, operation: 'share' });
     const account_sid = await accountOf(tx, email);
     if (account_sid === account.sid) throw refused(400, VALIDATION_MESSAGES.ownEmail);
-    const members = await membersOfTeam(tx, { team_sid });
+    const members = await membersOfTeam(tx, { space, team_sid });
     const known = members.find((member) => member.email === email);
     if (known !== undefined && isShared(known)) return { share: shareOf(known), member: known };
     if (members.filter(isShared).length >= sharesAllowed(plan)) throw refused(400, USER_TEXTS.teamNotPremium);
@@ -114,7 +114,7 @@ export async function declineInvite(
   { team_sid, id }: { readonly team_sid: number; readonly id: number },
 ): Promise<boolean> {
   return MembershipChange.run(deps, space, async (change) => {
-    const members = await membersOfTeam(change.tx, { team_sid });
+    const members = await membersOfTeam(change.tx, { space, team_sid });
     const member = members.find((candidate) => candidate.id === id);
     if (member?.status === 'declined') return true;
     if (member?.status !== 'pending') return false;
@@ -180,8 +180,8 @@ export async function sharedAccounts(
   team_sid: number,
 ): Promise<readonly SharedPerson[]> {
   const { reader } = deps.database;
-  const { owns } = await roleIn(reader, { account, team_sid, time: planTime(deps) });
-  const members = await membersOfTeam(reader, { team_sid });
+  const { owns, space } = await roleIn(reader, { account, team_sid, time: planTime(deps) });
+  const members = await membersOfTeam(reader, { space, team_sid });
   const accepted = members.some(
     ({ account_sid, status }) => account_sid === account.sid && status === 'active',
   );
@@ -235,7 +235,7 @@ async function changeShare(
 ): Promise<void> {
   await requireOwner(deps, account, team_sid);
   await MembershipChange.run(deps, account.sid, async (change) => {
-    const members = await membersOfTeam(change.tx, { team_sid });
+    const members = await membersOfTeam(change.tx, { space: change.space, team_sid });
     const member = members.find((candidate) => candidate.id === id && isShared(candidate));
     if (member === undefined) throw refused(404, USER_TEXTS.unknownSharedUser);
     const wanted = await next(member, change);
@@ -258,7 +258,7 @@ interface Asking {
 async function roleIn(
   db: Reader,
   { account, team_sid, time }: Asking,
-): Promise<{ view: View; owns: boolean }> {
+): Promise<{ view: View; owns: boolean; space: number }> {
   const view = await View.read(db, account, time);
   const name = { collection: 'teams', sid: team_sid };
   await view.rows.load([name]);
@@ -266,7 +266,7 @@ async function roleIn(
   if (team === undefined || team.deleted) throw apiError(404);
   await view.prepare([team]);
   if (!view.sees(team)) throw apiError(404);
-  return { view, owns: view.isOwn(team) };
+  return { view, owns: view.isOwn(team), space: team.space };
 }
 
 /** Returns the team's plan, or throws the missing permission. */

@@ -235,6 +235,17 @@ export function publicCallsContract(engine: Engine): void {
       expect((await ask(READ, { token: '' }, { from })).status).toBe(404);
     });
 
+    test('a document opens one page, however it names it', async () => {
+      const { token } = await withLink();
+      const open = `attendance(token: "${token}") { locale }`;
+      expect((await ask(`{ ${open} }`)).error).toBeNull();
+      for (const query of [
+        `{ a: ${open} b: ${open} }`,
+        `{ ...A } fragment A on Query { ${open} again: ${open} }`,
+      ])
+        expect((await ask(query)).error).toMatchObject({ code: 400 });
+    });
+
     test('a body has at most 16 kB, and no deep values', async () => {
       const long = await ask(READ, { token: 'x'.repeat(16_000) });
       expect(long.error).toMatchObject({ code: 400 });

@@ -7,7 +7,7 @@ import type { Team } from '@touchline/domain/entity/tables/team';
 import { teamFields } from '@touchline/domain/entity/tables/team';
 import { isEmail } from '@touchline/domain/text/email';
 import type { DatabaseDep } from '#platform/database/database.ts';
-import { readRow } from '#platform/database/rows.ts';
+import { readRowIn } from '#platform/database/rows.ts';
 import { scheduleJob } from '#platform/jobs/schedule.ts';
 import type { LimitsDep } from '#platform/limits/limits.ts';
 import type { TimeDep } from '#platform/time.ts';
@@ -44,9 +44,9 @@ export async function teamOfSharedLink(
     return family === null && !event.teamDeleted ? { space: link.space, team: event.team } : null;
   }
   const page = await pageLinkAt(reader, 'team', token);
-  const row =
-    page === null || page.ended_at > 0 ? undefined : await readRow(reader, 'teams', page.subject_sid);
-  if (row === undefined || row.deleted > 0 || row.space !== page?.space) return null;
+  if (page === null || page.ended_at > 0) return null;
+  const row = await readRowIn(reader, { space: page.space, collection: 'teams' }, page.subject_sid);
+  if (row === undefined || row.deleted > 0) return null;
   const team = entityOf(teamFields, row);
   return team.teampage === OPEN_PAGE ? { space: row.space, team } : null;
 }

@@ -10,7 +10,7 @@ import { isDoubted } from '@touchline/domain/privacy/levels';
 import { type PrivacyPage, privacyPage } from '@touchline/domain/request/answering/privacy-page';
 import { ok, type Result, refuse } from '@touchline/domain/result';
 import type { DatabaseDep, Reader } from '#platform/database/database.ts';
-import { readRow, readRows, rowsOf } from '#platform/database/rows.ts';
+import { readRowIn, readRowsIn, rowsOf } from '#platform/database/rows.ts';
 import type { TimeDep } from '#platform/time.ts';
 import { entityOf } from '#rows/pull/entities.ts';
 import { type Decided, type NoRoom, writeWithoutAccount } from '#rows/write/write-without-account.ts';
@@ -102,7 +102,7 @@ export async function pageOf(
   db: Reader,
   { team, space, players: children }: TeamFamily,
 ): Promise<PrivacyPage> {
-  const row = await readRow(db, 'teampages', team.sid);
+  const row = await readRowIn(db, { space, collection: 'teampages' }, team.sid);
   const page = row === undefined || row.deleted > 0 ? null : entityOf(teamPageFields, row);
   const media = await mediaWith(
     db,
@@ -110,7 +110,9 @@ export async function pageOf(
     children.map(({ sid }) => sid),
   );
   const others = media.flatMap(({ player_sids }) => player_sids);
-  const players = await readRows(db, 'players', [...new Set([...others, ...team.player_sids])]);
+  const players = await readRowsIn(db, { space, collection: 'players' }, [
+    ...new Set([...others, ...team.player_sids]),
+  ]);
   return privacyPage({
     team,
     page,

@@ -51,7 +51,7 @@ export function staffAskingContract(engine: Engine): void {
     const [mail, ...others] = await mails();
     expect(others).toEqual([]);
     expect(mail?.to).toBe(OTHER);
-    expect(mail?.text).toContain('The staff of Rietdijk MO13-2 sent you this mail.');
+    expect(mail?.text).toContain('The staff of Rietdijk MO13-2 sent you this e-mail.');
     expect(mail?.text).not.toContain('restored from a backup');
     const token = /attend\/([\w-]{43})\/privacy/.exec(mail?.text ?? '')?.[1] ?? '';
     expect((await chooseLevel(server.deps, token, { player: team.carl, level: 'normal' })).ok).toBe(true);

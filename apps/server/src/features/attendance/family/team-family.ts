@@ -3,7 +3,7 @@ import { type Player, playerFields } from '@touchline/domain/entity/tables/playe
 import { type Team, teamFields } from '@touchline/domain/entity/tables/team';
 import { ARCHIVED } from '@touchline/domain/player/archive';
 import type { Reader } from '#platform/database/database.ts';
-import { readRow, readRows } from '#platform/database/rows.ts';
+import { readRowIn, readRowsIn } from '#platform/database/rows.ts';
 import { entityOf } from '#rows/pull/entities.ts';
 import { type AddressHash, familyOf } from '../links/families.ts';
 
@@ -27,12 +27,12 @@ export async function readTeamFamily(
   { space, team_sid, addressHash }: FamilyName,
   hash: AddressHash,
 ): Promise<TeamFamily | null> {
-  const row = await readRow(db, 'teams', team_sid);
-  if (row === undefined || row.deleted > 0 || row.space !== space) return null;
+  const row = await readRowIn(db, { space, collection: 'teams' }, team_sid);
+  if (row === undefined || row.deleted > 0) return null;
   const team = entityOf(teamFields, row);
-  const rows = await readRows(db, 'players', team.player_sids);
+  const rows = await readRowsIn(db, { space, collection: 'players' }, team.player_sids);
   const players = rows
-    .filter((player) => player.space === space && player.deleted === 0)
+    .filter((player) => player.deleted === 0)
     .map((player) => entityOf(playerFields, player))
     .filter(({ status }) => status !== ARCHIVED);
   const family = new Set(familyOf(players, addressHash, hash));

@@ -11,7 +11,7 @@ import { trainingSelectionFields, trainingSessionFields } from '@touchline/domai
 import { sheetOf } from '@touchline/domain/match/sheet/sheet';
 import type { Registers } from '@touchline/sync/model/registers';
 import type { Reader } from '#platform/database/database.ts';
-import { EMPTIED, readRow, readRows, type StoredRow } from '#platform/database/rows.ts';
+import { EMPTIED, readRowIn, readRowsIn, type StoredRow } from '#platform/database/rows.ts';
 import { lastChange, TEAM_WITH_DEADLINE, TOLD, WITH_DEADLINE } from '#rows/calendar/told.ts';
 import { wasInTeam } from '#rows/public/public-match.ts';
 import { entityOf } from '#rows/pull/entities.ts';
@@ -53,15 +53,15 @@ interface EventRows {
 }
 
 /** Null when one of them is missing: families are not asked about a session of a selection without a team. */
-async function readEventRows(
-  db: Reader,
-  { kind, kind_sid }: Pick<EventName, 'kind' | 'kind_sid'>,
-): Promise<EventRows | null> {
-  const row = await readRow(db, kind, kind_sid);
+async function readEventRows(db: Reader, { kind, kind_sid, space }: EventName): Promise<EventRows | null> {
+  const row = await readRowIn(db, { space, collection: kind }, kind_sid);
   if (row === undefined) return null;
-  const selection = kind === 'matches' ? null : await readRow(db, 'training_selections', row.parent_sid);
+  const selection =
+    kind === 'matches'
+      ? null
+      : await readRowIn(db, { space, collection: 'training_selections' }, row.parent_sid);
   if (selection === undefined) return null;
-  const team = await readRow(db, 'teams', (selection ?? row).team_sid);
+  const team = await readRowIn(db, { space, collection: 'teams' }, (selection ?? row).team_sid);
   return team === undefined ? null : { row, selection, team };
 }
 
@@ -85,11 +85,11 @@ export async function readEvent(db: Reader, name: EventName): Promise<AskedEvent
   if (rows === null) return null;
   const { space, kind } = name;
   const all = rowsIn(rows);
-  if (all.some((row) => row.space !== space || row.deleted === EMPTIED)) return null;
+  if (all.some((row) => row.deleted === EMPTIED)) return null;
   const gathering = gatheringIn(rows);
   const sheet = sheetOf(gathering).map(({ sid }) => sid);
-  const playerRows = (await readRows(db, 'players', sheet)).filter(
-    (row) => row.space === space && row.deleted === 0 && isIn(row, rows),
+  const playerRows = (await readRowsIn(db, { space, collection: 'players' }, sheet)).filter(
+    (row) => row.deleted === 0 && isIn(row, rows),
   );
   return {
     kind,

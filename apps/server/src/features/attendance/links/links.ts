@@ -134,10 +134,7 @@ export async function ensureLink(tx: Tx, deps: LinkDeps, { event, addressHash }:
 }
 
 /** The event's shared link; null for none. */
-export function sharedLink(
-  db: Reader,
-  event: Pick<EventName, 'kind' | 'kind_sid'>,
-): Promise<StoredLink | null> {
+export function sharedLink(db: Reader, event: EventName): Promise<StoredLink | null> {
   return linkInUse(db, event, SHARED);
 }
 
@@ -146,11 +143,7 @@ export function replaceSharedLink(tx: Tx, deps: LinkDeps, event: LinkedEvent): P
   return replaceLink(tx, deps, { event, addressHash: SHARED });
 }
 
-export function endSharedLink(
-  tx: Tx,
-  event: Pick<EventName, 'kind' | 'kind_sid'>,
-  now: number,
-): Promise<void> {
+export function endSharedLink(tx: Tx, event: EventName, now: number): Promise<void> {
   return endLink(tx, { event, addressHash: SHARED }, now);
 }
 
@@ -186,17 +179,17 @@ async function replaceLink(tx: Tx, deps: LinkDeps, { event, addressHash }: NewLi
   return token;
 }
 
+type Place = Pick<LinkSubject, 'kind' | 'kind_sid' | 'space'>;
+
 async function endLink(
   tx: Tx,
-  {
-    event,
-    addressHash,
-  }: { readonly event: Pick<LinkSubject, 'kind' | 'kind_sid'>; readonly addressHash: string },
+  { event, addressHash }: { readonly event: Place; readonly addressHash: string },
   now: number,
 ): Promise<void> {
   await tx
     .updateTable('attendance_links')
     .set({ ended_at: now, sealed: '' })
+    .where('space', '=', event.space)
     .where('kind_sid', '=', event.kind_sid)
     .where('kind', '=', event.kind)
     .where('address_hash', '=', addressHash)
@@ -206,12 +199,13 @@ async function endLink(
 
 async function linkInUse(
   db: Reader,
-  { kind, kind_sid }: Pick<LinkSubject, 'kind' | 'kind_sid'>,
+  { kind, kind_sid, space }: Place,
   addressHash: string,
 ): Promise<StoredLink | null> {
   const found = await db
     .selectFrom('attendance_links')
     .selectAll()
+    .where('space', '=', space)
     .where('kind_sid', '=', kind_sid)
     .where('kind', '=', kind)
     .where('address_hash', '=', addressHash)

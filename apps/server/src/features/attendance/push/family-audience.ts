@@ -15,7 +15,7 @@ import { isLocale } from '#platform/http/locale.ts';
 import { type Audience, silence } from '#platform/push/audience.ts';
 import type { Message } from '#platform/push/deliver.ts';
 import { subjectsIn, subjectsWithCounter } from '#platform/push/subjects.ts';
-import { forgetSubscribersBy, type Subscription } from '#platform/push/subscriptions.ts';
+import { forgetSubscribersBy, type Subject, type Subscription } from '#platform/push/subscriptions.ts';
 import type { SealDep } from '#platform/secrets/seal.ts';
 import type { TimeDep } from '#platform/time.ts';
 import { type AskedEvent, type EventKind, readEvent } from '../links/event.ts';
@@ -46,7 +46,7 @@ export function familyAudience(deps: FamilyAudienceDeps, collection: EventKind):
       const state = stateNow(event);
       if (state === null || isPlayed(state, event.gathering)) return silence(version, 'quiet');
       const seen = seenNow(await readSeen(reader, name), state, now);
-      const known = (await toldStates(reader, { kind, sid })).map((told) => ({
+      const known = (await toldStates(reader, { kind, sid, space })).map((told) => ({
         told,
         ...telling(stateIn(told), seen, now),
       }));
@@ -71,12 +71,13 @@ const stateIn = (told: string): EventState => JSON.parse(told) as EventState;
 /** What the subscribers of an event know: mostly the same. */
 async function toldStates(
   db: Reader,
-  { kind, sid }: { readonly kind: FamilyKind; readonly sid: number },
+  { kind, sid, space }: Subject & { readonly kind: FamilyKind },
 ): Promise<readonly string[]> {
   const found = await db
     .selectFrom('push_subscriptions')
     .select('told')
     .distinct()
+    .where('space', '=', space)
     .where('kind', '=', kind)
     .where('sid', '=', sid)
     .execute();
@@ -113,13 +114,13 @@ export async function forgetEndedFamilies({ database, now }: DatabaseDep & TimeD
   const hash = await addressHasher(database);
   const links = await reader
     .selectFrom('push_subscriptions')
-    .select(['kind', 'key'])
+    .select(['kind', 'key', 'space'])
     .distinct()
     .where('kind', 'in', Object.values(FAMILY_KINDS))
     .execute();
-  for (const { kind, key } of links) {
+  for (const { kind, key, space } of links) {
     const link = await linkByHash(reader, key);
     const isOpen = link !== null && (await openStoredLink(reader, link, { now: now(), hash })).ok;
-    if (!isOpen) await forgetSubscribersBy(database, { kind, key });
+    if (!isOpen) await forgetSubscribersBy(database, { kind, key, space });
   }
 }

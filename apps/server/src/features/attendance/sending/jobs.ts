@@ -6,7 +6,7 @@ import { teamFields } from '@touchline/domain/entity/tables/team';
 import { ASK_DAYS_MAX } from '@touchline/domain/limits';
 import type { Registers } from '@touchline/sync/model/registers';
 import type { Reader } from '#platform/database/database.ts';
-import { readRow, rowsOf } from '#platform/database/rows.ts';
+import { readRowIn, rowsOf } from '#platform/database/rows.ts';
 import type { DueJob, DueJobHandlers } from '#platform/jobs/due-jobs.ts';
 import { type JobRequest, scheduleJobs } from '#platform/jobs/schedule.ts';
 import { entityOf } from '#rows/pull/entities.ts';
@@ -41,7 +41,11 @@ const attendance_team: DueJob<LookingDeps> = async (deps, { key, space }, { now 
 
 /** A selection's name and players count in all of its coming sessions, and so does its deletion. */
 const attendance_selection: DueJob<LookingDeps> = async (deps, { key, space }, { now }) => {
-  const selection = await readRow(deps.database.reader, 'training_selections', sidIn(key));
+  const selection = await readRowIn(
+    deps.database.reader,
+    { space, collection: 'training_selections' },
+    sidIn(key),
+  );
   if (selection === undefined || selection.team_sid === 0) return { next: null };
   const { sid, team_sid: team } = selection;
   await scheduleLooks(deps, { team, selections: [sid], matches: false, space, now });
@@ -99,7 +103,7 @@ interface Looked {
 async function scheduleLooks({ database, dueJobs }: LookingDeps, looked: Looked): Promise<void> {
   const { team, selections, matches, space, now } = looked;
   const { reader } = database;
-  const teamRow = await readRow(reader, 'teams', team);
+  const teamRow = await readRowIn(reader, { space, collection: 'teams' }, team);
   const asksByItself =
     teamRow !== undefined && entityOf(teamFields, teamRow).metadata.attendance.ask_days > 0;
   const rows: ListedRow[] = matches

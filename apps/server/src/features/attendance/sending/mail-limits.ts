@@ -14,6 +14,7 @@ export const SUMMARIES_PER_TEAM = 20;
 export type MailLimitsDep = ConfigDep<'mailsPerTeam' | 'mailsPerFamily'> & LimitsDep;
 
 export interface Mailing {
+  readonly space: number;
   readonly team_sid: number;
   readonly address_hash: string;
   readonly now: number;
@@ -23,7 +24,7 @@ export interface Mailing {
 export async function limitedUntil(
   { config }: MailLimitsDep,
   db: Reader,
-  { team_sid, address_hash, now }: Mailing,
+  { space, team_sid, address_hash, now }: Mailing,
 ): Promise<number | null> {
   const limits = [
     { column: 'team_sid', value: team_sid, most: config.mailsPerTeam, span: DAY_MS },
@@ -33,6 +34,7 @@ export async function limitedUntil(
     const [last] = await db
       .selectFrom('attendance_mails')
       .select('at')
+      .$if(column === 'team_sid', (query) => query.where('space', '=', space))
       .where(column, '=', value)
       .where('at', '>', now - span)
       .where('state', 'in', ['sending', 'sent', 'refused'])

@@ -110,7 +110,7 @@ async function claim(
   const ready = known === undefined ? now : triesFrom(known);
   if (ready > now) return { state: 'waiting', until: ready, isAway: false };
   const isStaff = address_hash === STAFF;
-  const limited = isStaff ? null : await limitedUntil(deps, tx, { team_sid, address_hash, now });
+  const limited = isStaff ? null : await limitedUntil(deps, tx, { space, team_sid, address_hash, now });
   if (limited !== null) return { state: 'limited', until: limited, isAway: false };
   await claimMail(tx, { event, ...mail, told, now });
   if (known === undefined) await tellStaff(tx, event, { event: news('begun'), now });

@@ -36,10 +36,11 @@ const DONE: ReadonlySet<string> = new Set(['sent', 'refused', 'replaced']);
 
 export const isDone = ({ state }: Pick<StoredMail, 'state'>): boolean => DONE.has(state);
 
-export function mailsOf(db: Reader, { kind, kind_sid }: EventName): Promise<readonly StoredMail[]> {
+export function mailsOf(db: Reader, { kind, kind_sid, space }: EventName): Promise<readonly StoredMail[]> {
   return db
     .selectFrom('attendance_mails')
     .selectAll()
+    .where('space', '=', space)
     .where('kind', '=', kind)
     .where('kind_sid', '=', kind_sid)
     .orderBy('at')
@@ -161,10 +162,11 @@ export async function recordGivenBack(
 }
 
 /** What the last look saw of the event. */
-export async function readSeen(db: Reader, { kind, kind_sid }: EventName): Promise<Seen | null> {
+export async function readSeen(db: Reader, { kind, kind_sid, space }: EventName): Promise<Seen | null> {
   const found = await db
     .selectFrom('attendance_told')
     .select('told')
+    .where('space', '=', space)
     .where('kind', '=', kind)
     .where('kind_sid', '=', kind_sid)
     .executeTakeFirst();
@@ -180,4 +182,4 @@ export async function writeSeen(tx: Tx, { kind, kind_sid, space }: LinkedEvent, 
     .execute();
 }
 
-const nameOf = ({ kind, kind_sid }: LinkedEvent) => ({ kind, kind_sid });
+const nameOf = ({ kind, kind_sid, space }: LinkedEvent) => ({ kind, kind_sid, space });

@@ -34,7 +34,7 @@ interface Person {
 export async function anonymiseEntries(tx: Tx, account: number, numbers: ChangeNumbers): Promise<void> {
   const name = await nameInEntries(tx, account);
   for (const { space, team_sid } of await membersOfAccount(tx, { account })) {
-    const members = await membersOfTeam(tx, { team_sid });
+    const members = await membersOfTeam(tx, { space, team_sid });
     const others = [space, ...members.map(({ account_sid }) => account_sid)].filter((sid) => sid !== account);
     const namesakes = new Set<number>();
     for (const sid of others) if ((await nameInEntries(tx, sid)) === name) namesakes.add(sid);

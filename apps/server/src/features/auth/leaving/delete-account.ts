@@ -76,6 +76,7 @@ async function endShares(
     await tx
       .updateTable('members')
       .set({ email: `#${id}`, ...(ends ? { status: 'revoked', change, since: now } : {}) })
+      .where('space', '=', space)
       .where('id', '=', id)
       .execute();
   }

@@ -7,7 +7,7 @@ import { trainingSelectionFields, trainingSessionFields } from '@touchline/domai
 import { plainLine } from '@touchline/domain/text/plain-text';
 import type { Registers } from '@touchline/sync/model/registers';
 import type { Reader } from '#platform/database/database.ts';
-import { readRows, rowsOf, type StoredRow } from '#platform/database/rows.ts';
+import { readRows, readRowsIn, rowsOf, type StoredRow } from '#platform/database/rows.ts';
 import { type CalendarEntry, entryOf } from '#rows/calendar/entry.ts';
 import { lastChange, TEAM_WITH_DEADLINE, WITH_DEADLINE } from '#rows/calendar/told.ts';
 import { inWindow, latest, tellsDeletion } from '#rows/calendar/window.ts';
@@ -84,7 +84,11 @@ async function entriesOf(db: Reader, view: View, of: TeamOfFeed): Promise<readon
       ...entry(reading, row, { registers, table: matchFields, deleted: row.deleted > 0, name: '' }),
     ),
   );
-  const selections = await readRows(db, 'training_selections', sidsIn('training_selections'));
+  const selections = await readRowsIn(
+    db,
+    { space, collection: 'training_selections' },
+    sidsIn('training_selections'),
+  );
   for (const selection of await shownRows(view, selections)) {
     const { name } = entityOf(trainingSelectionFields, selection);
     const parts = await childrenOf(db, { space, collection: 'training_selections', sid: selection.sid });

@@ -15,10 +15,10 @@ import type { PlayerErasure } from '../../feature.ts';
 export async function pictureErasure({ files, now }: FilesDep & TimeDep): Promise<PlayerErasure> {
   const dropped: StoredFileName[] = [];
   return {
-    erase: async (tx, { media }) => {
+    erase: async (tx, { space, media }) => {
       for (const sid of media) {
-        const renditions = await renditionsOfMedia(tx, [sid]);
-        for (const picture of await picturesOf(tx, { owner: 'media', sid })) {
+        const renditions = await renditionsOfMedia(tx, space, [sid]);
+        for (const picture of await picturesOf(tx, { owner: 'media', sid, space })) {
           dropped.push(...filesOf(picture, renditions));
           await dropPicture(tx, picture, now());
         }

@@ -21,7 +21,7 @@ export async function ownPhotos(
   let bytes = 0;
   for (const picture of [...pictures].sort((a, b) => b.created_at - a.created_at)) {
     const renditions =
-      picture.shape === 'square' ? [] : await renditionsOfMedia(database.reader, [picture.sid]);
+      picture.shape === 'square' ? [] : await renditionsOfMedia(database.reader, space, [picture.sid]);
     const largest = filesOf(picture, renditions).at(-1);
     const content = largest === undefined ? null : await files.get(keyOf(largest));
     if (content === null) continue;

@@ -15,7 +15,7 @@ import { mediumFields, PORTRAIT, pictureUri } from '@touchline/domain/entity/tab
 import { isInTrash, trashEndsAt } from '@touchline/domain/media/trash';
 import { DELETED, type Registers } from '@touchline/sync/model/registers';
 import type { Reader } from '#platform/database/database.ts';
-import { EMPTIED, readRow, readRows, rowsOf, type StoredRow } from '#platform/database/rows.ts';
+import { EMPTIED, readRowIn, readRowsIn, rowsOf, type StoredRow } from '#platform/database/rows.ts';
 import { lockSpace } from '#platform/database/spaces.ts';
 import type { FilesDep } from '#platform/files/files.ts';
 import type { Account } from '#rows/people/access.ts';
@@ -118,9 +118,9 @@ async function deleteUnnamed(deps: SweepDeps, owner: Account): Promise<void> {
   const come = new Set((await picturesIn(reader, { space })).map(({ sid }) => sid));
   const waiting = [...namedBy].flatMap(([medium, player]) => (come.has(Number(medium)) ? [] : [player]));
   const named = new Set([...namedBy.keys(), ...(await earlierPhotosOf(reader, waiting))]);
-  const media = await readRows(
+  const media = await readRowsIn(
     reader,
-    'media',
+    { space, collection: 'media' },
     portraits.map(({ sid }) => sid).filter((sid) => !named.has(sid)),
   );
   for (const row of media) {
@@ -153,7 +153,8 @@ async function dropUnneeded(deps: SweepDeps, space: number): Promise<void> {
   for (const picture of await picturesIn(deps.database.reader, { space })) {
     const { reader } = deps.database;
     if (await isNeeded(reader, picture, deps.now())) continue;
-    const renditions = picture.shape === 'square' ? [] : await renditionsOfMedia(reader, [picture.sid]);
+    const renditions =
+      picture.shape === 'square' ? [] : await renditionsOfMedia(reader, space, [picture.sid]);
     const isDropped = await deps.database.transaction(async (tx) => {
       // Decided again under the lock: an undo may have brought the medium back meanwhile.
       await lockSpace(tx, space, 0);
@@ -167,8 +168,8 @@ async function dropUnneeded(deps: SweepDeps, space: number): Promise<void> {
 
 /** @param now milliseconds since 1970 */
 async function isNeeded(db: Reader, picture: Picture, now: number): Promise<boolean> {
-  const { owner, sid, name } = picture;
-  const row = await readRow(db, owner, sid);
+  const { owner, sid, space, name } = picture;
+  const row = await readRowIn(db, { space, collection: owner }, sid);
   if (row === undefined || row.deleted === EMPTIED) return false;
   const recently = now - HOUR_MS;
   if (row.updated_at >= recently) return true;

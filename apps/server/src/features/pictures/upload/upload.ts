@@ -20,7 +20,7 @@ import {
 import type { Stamp } from '@touchline/sync/model/stamp';
 import type { ConfigDep } from '#platform/config/config.ts';
 import type { Reader, Tx } from '#platform/database/database.ts';
-import { readRow } from '#platform/database/rows.ts';
+import { readRowIn } from '#platform/database/rows.ts';
 import { lockSpace } from '#platform/database/spaces.ts';
 import type { FilesDep } from '#platform/files/files.ts';
 import { Semaphore, TooManyWaiting } from '#platform/limits/semaphore.ts';
@@ -122,7 +122,7 @@ async function storedPicture(db: Reader, of: PictureOf, content: Content): Promi
   const picture = pictures.find((one) => isOf(one, content));
   if (of.owner === 'media' && pictures.some((one) => one !== picture)) throw refusal('taken');
   if (picture === undefined) return null;
-  const renditions = picture.shape === 'square' ? [] : await renditionsOfMedia(db, [of.sid]);
+  const renditions = picture.shape === 'square' ? [] : await renditionsOfMedia(db, of.space, [of.sid]);
   return { picture, renditions: renditions.filter((one) => one.picture === picture.name) };
 }
 
@@ -227,8 +227,8 @@ async function record(
 ): Promise<Stored> {
   const { picture, renditions } = stored;
   await lockSpace(tx, picture.space, 0);
-  const row = await readRow(tx, picture.owner, picture.sid);
-  if (row === undefined || row.deleted > 0 || row.space !== picture.space) throw refusal('unknown');
+  const row = await readRowIn(tx, { space: picture.space, collection: picture.owner }, picture.sid);
+  if (row === undefined || row.deleted > 0) throw refusal('unknown');
   const there = await storedPicture(tx, picture, content);
   if (there !== null) return there;
   if ((await bytesIn(tx, picture.space)) + picture.bytes > most) throw refusal('quota');

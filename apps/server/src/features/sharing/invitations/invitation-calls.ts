@@ -7,7 +7,7 @@ import type { ShownInvitation } from '@touchline/domain/entity/tables/sharing';
 import { type Role, teamFields } from '@touchline/domain/entity/tables/team';
 import type { AccountCalls, AuthInput } from '#access/account-calls/call.ts';
 import type { DatabaseDep, Reader } from '#platform/database/database.ts';
-import { readRow } from '#platform/database/rows.ts';
+import { readRowIn } from '#platform/database/rows.ts';
 import { authError } from '#platform/errors.ts';
 import { plainName } from '#platform/mail/plain-name.ts';
 import type { TimeDep } from '#platform/time.ts';
@@ -30,7 +30,7 @@ async function show(deps: DatabaseDep & TimeDep, { fields }: AuthInput): Promise
   if (found === null) throw authError(404);
   const member = await memberOf(reader, found);
   const status = member === null ? 'pending' : shownStatus(member.status);
-  const row = await readRow(reader, 'teams', found.team_sid);
+  const row = await readRowIn(reader, { space: found.space, collection: 'teams' }, found.team_sid);
   if (status === null || row === undefined || row.deleted !== 0) throw authError(404);
   const { clubname, teamname, shirt } = entityOf(teamFields, row);
   const { first_name, last_name } = await profileOf(reader, found.space);
@@ -56,9 +56,9 @@ async function decline(deps: MembershipDeps, { fields }: AuthInput): Promise<obj
 }
 
 /** Null for a link that is not for one person. Throws 404 when that person's invitation no longer exists. */
-async function memberOf(db: Reader, { team_sid, member_id }: InviteToken): Promise<MemberRow | null> {
+async function memberOf(db: Reader, { space, team_sid, member_id }: InviteToken): Promise<MemberRow | null> {
   if (member_id === 0) return null;
-  const members = await membersOfTeam(db, { team_sid });
+  const members = await membersOfTeam(db, { space, team_sid });
   const member = members.find(({ id }) => id === member_id);
   if (member === undefined) throw authError(404);
   return member;

@@ -43,7 +43,9 @@ export async function addToken(
   return token;
 }
 
-export function linkOwner({ space, team_sid }: Pick<InviteToken, 'space' | 'team_sid'>): LinkOwner {
+type TeamOf = Pick<InviteToken, 'space' | 'team_sid'>;
+
+export function linkOwner({ space, team_sid }: TeamOf): LinkOwner {
   return { space, purpose: `invitation link of team ${team_sid}` };
 }
 
@@ -63,18 +65,24 @@ export async function tokenAt(db: Reader, token: unknown, now: number): Promise<
   return late ? null : found;
 }
 
-export function linkOf(db: Reader, team_sid: number): Promise<InviteToken | undefined> {
+export function linkOf(db: Reader, { space, team_sid }: TeamOf): Promise<InviteToken | undefined> {
   return db
     .selectFrom('invite_tokens')
     .selectAll()
+    .where('space', '=', space)
     .where('team_sid', '=', team_sid)
     .where('member_id', '=', 0)
     .executeTakeFirst();
 }
 
 /** Invalidates the team's link. */
-export async function dropLink(tx: Tx, team_sid: number): Promise<void> {
-  await tx.deleteFrom('invite_tokens').where('team_sid', '=', team_sid).where('member_id', '=', 0).execute();
+export async function dropLink(tx: Tx, { space, team_sid }: TeamOf): Promise<void> {
+  await tx
+    .deleteFrom('invite_tokens')
+    .where('space', '=', space)
+    .where('team_sid', '=', team_sid)
+    .where('member_id', '=', 0)
+    .execute();
 }
 
 /** Deletes expired tokens of mails. */

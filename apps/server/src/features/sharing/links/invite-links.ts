@@ -60,7 +60,7 @@ export async function makeInviteLink(
   const capabilities = capabilitiesOf(wanted.capabilities, role);
   return MembershipChange.run(deps, account.sid, async ({ tx, space, now, time }) => {
     await requirePermission(tx, { account, team_sid, time, operation: 'share' });
-    await dropLink(tx, team_sid);
+    await dropLink(tx, { space: account.sid, team_sid });
     const about = { team_sid, space, member_id: 0, role, capabilities: JSON.stringify(capabilities) };
     const token = await addToken(tx, deps, about);
     return { team_sid, role, capabilities: [...capabilities], since: Math.floor(now / 1_000), token };
@@ -74,7 +74,7 @@ export async function getInviteLink(
   team_sid: number,
 ): Promise<InviteLink | null> {
   await requireOwner(deps, account, team_sid);
-  const link = await linkOf(deps.database.reader, team_sid);
+  const link = await linkOf(deps.database.reader, { space: account.sid, team_sid });
   if (link === undefined) return null;
   const role = link.role as Role;
   const capabilities = [...capabilitiesOf(JSON.parse(link.capabilities), role)];
@@ -88,7 +88,7 @@ export async function closeInviteLink(
   team_sid: number,
 ): Promise<{ readonly sid: number }> {
   await requireOwner(deps, account, team_sid);
-  await MembershipChange.run(deps, account.sid, ({ tx }) => dropLink(tx, team_sid));
+  await MembershipChange.run(deps, account.sid, ({ tx }) => dropLink(tx, { space: account.sid, team_sid }));
   return { sid: team_sid };
 }
 
@@ -155,9 +155,9 @@ function acceptTeamLink(
 async function acceptOwn(
   deps: MembershipDeps,
   account: Account,
-  { team_sid, member_id }: InviteToken,
+  { space, team_sid, member_id }: InviteToken,
 ): Promise<{ readonly sid: number; readonly status: string } | null> {
-  const members = await membersOfTeam(deps.database.reader, { team_sid });
+  const members = await membersOfTeam(deps.database.reader, { space, team_sid });
   const own = members.find(({ id }) => id === member_id)?.account_sid === account.sid;
   return own ? acceptTeamInvite(deps, account, { sid: team_sid, accept: true }) : null;
 }
@@ -174,7 +174,7 @@ async function join(
     time: change.time,
     operation: 'share',
   });
-  const members = await membersOfTeam(tx, { team_sid });
+  const members = await membersOfTeam(tx, { space, team_sid });
   const known = members.find(({ account_sid }) => account_sid === account.sid);
   if (known?.status === 'revoked') return NOT_ACCEPTED;
   const answer = { sid: team_sid, status: 'active' };
