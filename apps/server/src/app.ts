@@ -36,11 +36,13 @@ import { teamPage } from '#features/team-page/feature.ts';
 import { healthRoutes } from '#operations/health/health.ts';
 import { allowApps } from '#platform/http/app-origins.ts';
 import { pageAddress } from '#platform/http/page-address.ts';
-import { dataHeaders } from '#platform/http/policy.ts';
+import { answerHeaders } from '#platform/http/policy.ts';
 import { checkIntervalMs, enforceTimeouts } from '#platform/http/request-timeouts.ts';
 import { sendDataError } from '#platform/http/send.ts';
 import { watchSilentConnections } from '#platform/http/silent-connections.ts';
+import { DueJobs } from '#platform/jobs/due-jobs.ts';
 import { Metrics } from '#platform/metrics.ts';
+import { logLimits } from '#platform/security-log/limit-log.ts';
 import type { WebBuild } from '#platform/web/build.ts';
 import { buildSchema } from '#rows/calls/schema.ts';
 import { healthCall } from '#rows/pull/health-call.ts';
@@ -77,6 +79,14 @@ export const ACCOUNT_CALLS = {
 /** The due jobs of all features, by kind. */
 export const DUE_JOBS = merged(FEATURES.map(({ dueJobs = {} }) => dueJobs));
 
+/** What the parts of a process share about them. */
+export function newDueJobs(): DueJobs {
+  return new DueJobs(
+    Object.keys(DUE_JOBS),
+    FEATURES.flatMap(({ promptJobs = [] }) => promptJobs),
+  );
+}
+
 /** The data calls of all features. One schema serves all apps of a process: each request brings its own `deps`. */
 export function dataSchema(): GraphQLSchema {
   dataCalls ??= buildSchema(FEATURES.map((feature) => feature.dataCalls));
@@ -109,11 +119,11 @@ declare module 'fastify' {
   }
 }
 
-/** Content types of data for programs. */
-const DATA = /^(application\/json|text\/event-stream)/;
+/** Maximum bytes of a body where a route says nothing else, and where there is no route. */
+const BODY_BYTES = 16_384;
 /** Maximum bytes of a request's headers. */
 const HEAD_BYTES = 16_384;
-/** Longer than proxies keep idle connections, so that the proxy closes first (docs/operating.md). */
+/** Longer than proxies keep idle connections, so that the proxy closes first (docs/operating/proxy.md). */
 const IDLE_MS = 72_000;
 const LOOK_MS = 20;
 const SECOND_MS = 1_000;
@@ -127,13 +137,14 @@ export interface AppParts {
 /** The app, ready for `listen` or `inject`. `close` ends the streams but not the `deps`. */
 export async function buildApp({ deps, web }: AppParts): Promise<FastifyInstance> {
   const requestMs = deps.config.requestSeconds * SECOND_MS;
-  const ofData = dataHeaders(deps);
+  const usual = answerHeaders(deps);
   const app = fastify({
     http: {
       connectionsCheckingInterval: checkIntervalMs({ requestMs }),
       maxHeaderSize: HEAD_BYTES,
       insecureHTTPParser: false,
     },
+    bodyLimit: BODY_BYTES,
     keepAliveTimeout: IDLE_MS,
     // Unlimited, because proxies share their connections among all visitors.
     maxRequestsPerSocket: 0,
@@ -144,7 +155,7 @@ export async function buildApp({ deps, web }: AppParts): Promise<FastifyInstance
     logger: false,
     rewriteUrl: ({ url = '/' }) => pageAddress(url),
     // Runs before routing, for an address with an invalid percent sign.
-    frameworkErrors: (_error, _request, reply) => void sendNothing(reply.headers(Object.fromEntries(ofData))),
+    frameworkErrors: (_error, _request, reply) => void sendNothing(reply.headers(Object.fromEntries(usual))),
   });
   const hub = new Hub(deps);
   app.decorate('hub', hub);
@@ -163,12 +174,8 @@ export async function buildApp({ deps, web }: AppParts): Promise<FastifyInstance
     await notifier.stop();
   });
   app.setErrorHandler((error, _request, reply) => sendDataError(deps, error, reply));
-  // Keeps browsers from guessing a content type when a response is opened as a page.
   app.addHook('onSend', (_request, reply, _payload, done) => {
-    if (!reply.hasHeader('x-content-type-options')) reply.header('x-content-type-options', 'nosniff');
-    if (DATA.test(String(reply.getHeader('content-type')))) {
-      for (const [name, value] of ofData) if (!reply.hasHeader(name)) reply.header(name, value);
-    }
+    for (const [name, value] of usual) if (!reply.hasHeader(name)) reply.header(name, value);
     done();
   });
   if (metrics !== null) {
@@ -185,6 +192,7 @@ export async function buildApp({ deps, web }: AppParts): Promise<FastifyInstance
       done();
     });
   }
+  logLimits(app, deps);
   allowApps(app, deps);
   await app.register(healthRoutes, { deps, metrics });
   await app.register(accountCallRoutes<Deps>, { deps, ...ACCOUNT_CALLS });

@@ -1,13 +1,15 @@
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { brotliDecompressSync } from 'node:zlib';
+import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { openWebBuild } from '#platform/web/build.ts';
 import { TestDevice } from '#testing/devices/device.testing.ts';
 import { openTestServer, signUp, type TestServer } from '#testing/server/server.testing.ts';
 
-const INDEX = '<!doctype html><title>the app</title>';
+const BUILT = `<!doctype html><head><title>the app</title></head>${' '.repeat(1_024)}`;
+/** As this server sends it. */
+const INDEX = BUILT.replace('</head>', '<meta name="touchline-plans" content="sold" /></head>');
 const RENDER = `export const render = ({ page, layout, appearance, locale, assets, view, origin }) =>
   \`<html lang="\${locale}"\${layout === 'embed' ? ' data-embed="' + appearance + '"' : ''}><p>\${page} \${view?.homeClub ?? ''}</p><script src="\${assets.scripts[0]}"></script>\${page === 'unknown' ? '<a href="' + origin + '"></a>' : ''}\${'<hr>'.repeat(view?.awayClub === 'Long' ? 500 : 0)}</html>\`;`;
 
@@ -16,8 +18,8 @@ let server: TestServer;
 beforeAll(async () => {
   folder = mkdtempSync(join(tmpdir(), 'touchline-web-'));
   const files: Record<string, string> = {
-    'client/index.html': INDEX,
-    'client/index.html.br': 'packed document',
+    'client/index.html': BUILT,
+    'client/index.html.br': 'the build packs it, too',
     'client/sw.js': 'self',
     'client/icon.svg': '<svg/>',
     'client/assets/index-B1x9_Zq2.js': 'code',
@@ -58,11 +60,32 @@ describe('files', () => {
     expect((await get(url, { 'if-none-match': String(headers.etag) })).statusCode).toBe(304);
   });
 
-  test.each(['/', '/index.html'])('the document is not stored: %s', async (url) => {
-    for (const headers of [{}, { 'accept-encoding': 'gzip, br' }]) {
-      const answer = await get(url, headers);
-      expect([answer.statusCode, answer.headers['cache-control']]).toEqual([200, 'no-store']);
-    }
+  test.each(['/', '/index.html', '/dashboard/', '/no/such/screen'])(
+    'the document is not stored, and says what the server offers: %s',
+    async (url) => {
+      const plain = await get(url);
+      const [small, smaller] = [
+        await get(url, { 'accept-encoding': 'gzip' }),
+        await get(url, { 'accept-encoding': 'gzip, br' }),
+      ];
+      for (const { statusCode, headers } of [plain, small, smaller]) {
+        expect([statusCode, headers['cache-control'], headers.vary]).toEqual([
+          200,
+          'no-store',
+          'accept-encoding',
+        ]);
+      }
+      expect(plain.body).toBe(INDEX);
+      expect(gunzipSync(small.rawPayload).toString()).toBe(INDEX);
+      expect(brotliDecompressSync(smaller.rawPayload).toString()).toBe(INDEX);
+    },
+  );
+
+  test('the document of a server that sells nothing says so', async () => {
+    const other = await openTestServer({ web: openWebBuild(folder), env: { PLANS: 'included' } });
+    const { body } = await other.app.inject({ url: '/' });
+    expect(body).toBe(INDEX.replace('sold', 'included'));
+    await other.close();
   });
 
   test('are sent compressed to clients that accept it', async () => {

@@ -7,7 +7,8 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Feature, ServerParts } from '#features/feature.ts';
 import { pageHeaders } from '#platform/http/policy.ts';
 import { mailboxPages } from '#platform/mail/mailbox-page.ts';
-import type { WebBuild } from '#platform/web/build.ts';
+import { type AppDocument, appDocument } from '#platform/web/document.ts';
+import { packingOf } from '#platform/web/packed.ts';
 import type { Deps } from './deps.ts';
 
 declare module 'fastify' {
@@ -20,11 +21,6 @@ declare module 'fastify' {
 const YEAR_SECONDS = 31_536_000;
 /** Files whose names contain a hash of their contents. */
 const HASHED = /\/(assets|follower)\/[^/]+-[\w-]{8,}\.\w+(\.br)?$/;
-/**
- * Safari puts a page that is left into its back-forward cache, where its unfinished transactions block those of the
- * next page. `no-store` keeps it out, also when the service worker answers with the stored document (decision 065).
- */
-const DOCUMENT = /\.html(\.br)?$/;
 /** Calls of programs, which are answered in JSON. */
 const CALLS = /^\/(api|metrics)(\/|$)/;
 /** Addresses that are not screens of the app. */
@@ -48,35 +44,56 @@ export async function pages(app: FastifyInstance, { server, features }: PagesOpt
   for (const { pages: ofFeature } of features)
     if (ofFeature !== undefined) await app.register(ofFeature, server);
   if (deps.config.mode === 'trial') await app.register(mailboxPages, { deps });
-  if (web !== null) {
+  const document = web === null ? null : await appDocument(web.document, deps.config.plans);
+  if (web !== null && document !== null) {
+    for (const path of ['/', '/index.html'])
+      app.get(path, (request, reply) => sendDocument(request, reply, document));
     await app.register(fastifyStatic, {
       root: web.files,
       preCompressed: true,
-      index: ['index.html'],
+      index: false,
+      allowedPath: (path) => !path.endsWith('/'),
       cacheControl: false,
       setHeaders: (reply, path) => {
         reply.header('cache-control', cachingOf(path));
       },
     });
   }
-  app.setNotFoundHandler((request, reply) => screenOrNothing(request, reply, web));
+  app.setNotFoundHandler((request, reply) => screenOrNothing(request, reply, document));
 }
 
 function cachingOf(path: string): string {
-  if (HASHED.test(path)) return `public, max-age=${YEAR_SECONDS}, immutable`;
-  return DOCUMENT.test(path) ? 'no-store' : 'no-cache';
+  return HASHED.test(path) ? `public, max-age=${YEAR_SECONDS}, immutable` : 'no-cache';
 }
 
 /**
  * Every other address is a screen of the app, whose router decides (section 2). For an unknown address the app shows
  * so; only calls get JSON.
  */
-function screenOrNothing(request: FastifyRequest, reply: FastifyReply, web: WebBuild | null): FastifyReply {
+function screenOrNothing(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  document: AppDocument | null,
+): FastifyReply {
   const [path = '/'] = request.url.split('?', 1);
   const reads = request.method === 'GET' || request.method === 'HEAD';
-  if (web === null || !reads || CALLS.test(path)) return sendNothing(reply);
+  if (document === null || !reads || CALLS.test(path)) return sendNothing(reply);
   const isScreen = !FILE.test(path) && !NO_SCREEN.test(path);
-  return reply.code(isScreen ? 200 : 404).sendFile('index.html');
+  return sendDocument(request, reply.code(isScreen ? 200 : 404), document);
+}
+
+/**
+ * Safari puts a page that is left into its back-forward cache, where its unfinished transactions block those of the
+ * next page. `no-store` keeps it out, also when the service worker answers with the stored document (decision 065).
+ */
+function sendDocument({ headers }: FastifyRequest, reply: FastifyReply, document: AppDocument): FastifyReply {
+  const { encoding, body } = document(packingOf(headers['accept-encoding']));
+  if (encoding !== null) reply.header('content-encoding', encoding);
+  return reply
+    .header('cache-control', 'no-store')
+    .header('vary', 'accept-encoding')
+    .type('text/html; charset=utf-8')
+    .send(body);
 }
 
 /** The response to an unknown or malformed address. */

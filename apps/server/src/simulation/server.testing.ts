@@ -311,6 +311,7 @@ async function handlerOf(app: FastifyInstance, deps: Deps): Promise<Handler> {
     let status = 200;
     const ends: (() => void)[] = [];
     const reply = {
+      request: { headers: {} },
       raw: { once: (_event: string, end: () => void) => ends.push(end) },
       headers: () => reply,
       code: (code: number) => {

@@ -32,7 +32,7 @@ export type CodesOrder =
       readonly plus?: boolean | undefined;
     };
 
-/** Limited, because each unused code makes a right guess more likely (docs/operating.md). */
+/** Limited, because each unused code makes a right guess more likely (docs/operating/plans.md). */
 const COUNT_MAX = 1_000;
 const DAYS_MAX = 3_660;
 

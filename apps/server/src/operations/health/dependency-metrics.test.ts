@@ -19,6 +19,13 @@ async function figures(options: TestServerOptions): Promise<ReadonlyMap<string, 
   );
 }
 
+const STRIPE = {
+  PLANS: 'sold',
+  STRIPE_SECRET_KEY: 'sk_test_metrics',
+  STRIPE_WEBHOOK_SECRET: 'whsec_metrics',
+  STRIPE_PRICES: 'price_1',
+};
+
 describe('the metrics', () => {
   test('contain the free space of the disks for data and backups', async () => {
     const env = { DATA_DIR: tmpdir(), BACKUP_DIR: tmpdir(), BACKUP_HOUR: '3' };
@@ -33,8 +40,10 @@ describe('the metrics', () => {
   });
 
   test('count notifications of payment providers, and say how long the oldest has waited', async () => {
-    server = await openTestServer();
+    server = await openTestServer({ env: STRIPE });
     const { deps } = server;
+    await storeEvent(deps, 'play', { id: 'before', kind: '4', reference: 'no-longer-sold-through' });
+    server.advance(1_000);
     await storeEvent(deps, 'stripe', { id: 'evt_1', kind: 'invoice.paid', reference: 'sub_1' });
     await storeEvent(deps, 'stripe', { id: 'evt_2', kind: 'price.updated', reference: '' });
     server.advance(90_000);

@@ -3,6 +3,7 @@
 import { statfs } from 'node:fs/promises';
 import { Counter, Gauge } from 'prom-client';
 import { readEventFigures } from '#features/plans/events/provider-events.ts';
+import type { PaymentsDep } from '#features/plans/providers/payment-provider.ts';
 import type { RedisDep } from '#platform/bus/redis-link.ts';
 import type { ConfigDep } from '#platform/config/config.ts';
 import type { DatabaseDep } from '#platform/database/database.ts';
@@ -15,6 +16,7 @@ import { readBackupState } from '../backup/daily.ts';
 type FigureDeps = ConfigDep<'backupDir' | 'backupHour' | 'dataDir'> &
   DatabaseDep &
   DueJobsDep &
+  PaymentsDep &
   RedisDep &
   TimeDep;
 
@@ -107,7 +109,8 @@ function tellOfJobs({ database, dueJobs, now }: FigureDeps, registers: Metrics['
   });
 }
 
-function tellOfPayments({ database, now }: FigureDeps, registers: Metrics['registry'][]): void {
+function tellOfPayments({ database, now, payments }: FigureDeps, registers: Metrics['registry'][]): void {
+  const read = () => readEventFigures(database.reader, [...payments.providers.keys()]);
   const events: Gauge<'source' | 'outcome'> = new Gauge({
     name: 'touchline_provider_events',
     help: 'Stored notifications of payment providers, by what came of them.',
@@ -115,7 +118,7 @@ function tellOfPayments({ database, now }: FigureDeps, registers: Metrics['regis
     registers,
     async collect() {
       events.reset();
-      const { counts } = await readEventFigures(database.reader);
+      const { counts } = await read();
       for (const { source, outcome, count } of counts) {
         events.set({ source, outcome: outcome || 'waiting' }, count);
       }
@@ -126,7 +129,7 @@ function tellOfPayments({ database, now }: FigureDeps, registers: Metrics['regis
     help: 'For how long the oldest notification of a payment provider has waited.',
     registers,
     async collect() {
-      const { oldestWaiting } = await readEventFigures(database.reader);
+      const { oldestWaiting } = await read();
       late.set(oldestWaiting === null ? 0 : (now() - oldestWaiting) / 1_000);
     },
   });

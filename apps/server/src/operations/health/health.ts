@@ -3,6 +3,7 @@
 import { timingSafeEqual } from 'node:crypto';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { sql } from 'kysely';
+import type { PaymentsDep } from '#features/plans/providers/payment-provider.ts';
 import type { RedisDep } from '#platform/bus/redis-link.ts';
 import type { ConfigDep } from '#platform/config/config.ts';
 import type { DatabaseDep } from '#platform/database/database.ts';
@@ -19,6 +20,7 @@ export interface HealthOptions {
   readonly deps: ConfigDep<'backupDir' | 'backupHour' | 'dataDir' | 'metricsToken'> &
     DatabaseDep &
     DueJobsDep &
+    PaymentsDep &
     RedisDep &
     TimeDep &
     RandomBytesDep &

@@ -2,7 +2,7 @@
 import { once } from 'node:events';
 import { request } from 'node:http';
 import { text } from 'node:stream/consumers';
-import { seededRandom } from '@touchline/sync/testing/seeded-random.testing';
+import { type SeededRandom, seededRandom } from '@touchline/sync/testing/seeded-random.testing';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Post } from '#testing/devices/coach-device.testing.ts';
 import {
@@ -23,7 +23,8 @@ import {
 import { Club } from './kill-traffic.testing.ts';
 
 /** Few in a usual run: each start of the server takes a second or two. */
-const KILLS = process.env.TEST_LONG === '1' ? 100 : 5;
+const { MORNINGS, KILLS } =
+  process.env.TEST_LONG === '1' ? { MORNINGS: 10, KILLS: 10 } : { MORNINGS: 1, KILLS: 5 };
 
 export interface KillDatabase {
   readonly env: Env;
@@ -48,52 +49,56 @@ export function killContract(name: string, newDatabase: () => Promise<KillDataba
   test(
     '[OUT-3.1] a server that is killed repeatedly under traffic loses nothing acknowledged and duplicates nothing',
     async () => {
-      const post: (token: string) => Post = (token) => (body) => {
-        asked += 1;
-        for (const check of counting) check();
-        return send(server.url, token, body);
-      };
-      const [one, other] = [
-        await signUpByMail(server.url, 'one@example.org'),
-        await signUpByMail(server.url, 'other@example.org'),
-      ];
-      const clubs = [
-        { token: one.token, club: new Club({ name: 'one', devices: 3, post: post(one.token) }) },
-        { token: other.token, club: new Club({ name: 'other', devices: 1, post: post(other.token) }) },
-      ];
-      for (const { club } of clubs) await club.begin();
-
       const random = seededRandom(KILLS);
       const startedAt = performance.now();
-      let kills = 0;
-      let up = Promise.resolve();
-      const around = { random, up: () => up, isOver: () => kills >= KILLS };
-      const traffic = Promise.all(clubs.map(({ club }) => club.live(around)));
-      while (kills < KILLS) {
-        // Each kill hits another point of the pushes: before, within or after a transaction. Traffic that ends early
-        // has failed, and its error fails the test.
-        await Promise.race([requests(3 + random.below(30)), traffic]);
-        await healthAnswers(server, random.below(8));
-        const back = Promise.withResolvers<void>();
-        up = back.promise;
-        await server.kill();
-        kills += 1;
-        server = await startProcess(home, database.env);
-        back.resolve();
-        for (const { club } of clubs) club.serverIsBack();
-      }
-      await traffic;
+      let acknowledged = 0;
+      // Each morning has accounts of its own, because a match is full after some hundred goals.
+      for (let day = 1; day <= MORNINGS; day++) acknowledged += await morning(day, random);
       const seconds = (performance.now() - startedAt) / 1000;
-      for (const { token, club } of clubs) await club.expectNothingLost(() => pullAll(server.url, token));
-      const acknowledged = clubs.reduce((sum, { club }) => sum + club.acknowledged, 0);
-      for (const { club } of clubs) club.end();
       console.log(
-        `${name}: ${kills} kills, ${acknowledged} acknowledged changes, ${seconds.toFixed(0)} seconds, none lost, none doubled`,
+        `${name}: ${MORNINGS * KILLS} kills, ${acknowledged} acknowledged changes, ${seconds.toFixed(0)} seconds, none lost, none doubled`,
       );
     },
     // A start takes seconds on a busy machine.
-    60_000 + KILLS * 30_000,
+    60_000 + MORNINGS * KILLS * 30_000,
   );
+
+  /** @returns how many changes were acknowledged */
+  async function morning(day: number, random: SeededRandom): Promise<number> {
+    const post: (token: string) => Post = (token) => (body) => {
+      asked += 1;
+      for (const check of counting) check();
+      return send(server.url, token, body);
+    };
+    const newClub = async (name: string, devices: number) => {
+      const { token } = await signUpByMail(server.url, `${name}@example.org`);
+      return { token, club: new Club({ name, devices, post: post(token) }) };
+    };
+    const clubs = [await newClub(`one${day}d`, 3), await newClub(`other${day}d`, 1)];
+    for (const { club } of clubs) await club.begin();
+
+    let kills = 0;
+    let up = Promise.resolve();
+    const around = { random, up: () => up, isOver: () => kills >= KILLS };
+    const traffic = Promise.all(clubs.map(({ club }) => club.live(around)));
+    while (kills < KILLS) {
+      // Each kill hits another point of the pushes: before, within or after a transaction. Traffic that ends early
+      // has failed, and its error fails the test.
+      await Promise.race([requests(3 + random.below(30)), traffic]);
+      await healthAnswers(server, random.below(8));
+      const back = Promise.withResolvers<void>();
+      up = back.promise;
+      await server.kill();
+      kills += 1;
+      server = await startProcess(home, database.env);
+      back.resolve();
+      for (const { club } of clubs) club.serverIsBack();
+    }
+    await traffic;
+    for (const { token, club } of clubs) await club.expectNothingLost(() => pullAll(server.url, token));
+    for (const { club } of clubs) club.end();
+    return clubs.reduce((sum, { club }) => sum + club.acknowledged, 0);
+  }
 
   test('a stop completes and answers a running push', async () => {
     const { token } = await signUpByMail(server.url, 'stop@example.org');

@@ -20,7 +20,7 @@ beforeAll(async () => {
   const program = findRedis();
   if (program === undefined) throw new Error('Redis is not installed');
   redis = await startRedis(program);
-  link = await connectRedis(redis.url, silent);
+  link = await connectRedis({ url: redis.url, sentinels: [] }, silent);
   server = await openTestServer({
     deps: {
       bus: await redisBus(link, silent),
@@ -109,7 +109,7 @@ test(
     expect(await ready()).toEqual([200, { status: 'ok', redis: 'away' }]);
     await redis.startAgain();
     await expect.poll(isBack).toBe(true);
-    const other = await connectRedis(redis.url, silent);
+    const other = await connectRedis({ url: redis.url, sentinels: [] }, silent);
     const heard: Hint[] = [];
     const end = server.deps.bus.subscribe((hint) => heard.push(hint));
     const elsewhere = await redisBus(other, silent);

@@ -4,6 +4,7 @@ import {
   type Choice,
   type ChosenLevels,
   type FoundName as Named,
+  PLANTED_AGES,
   type PlantedAge,
 } from '@touchline/domain/privacy/planted-levels.testing';
 import sharp from 'sharp';
@@ -27,6 +28,14 @@ export interface Found {
   readonly photo: boolean;
   /** The shirt number was found. */
   readonly number: boolean;
+}
+
+/**
+ * What they find of teams of every age. The teams are read side by side, each on a server of its own: due jobs rest, and
+ * pictures are made in child processes.
+ */
+export async function readAges(web: WebBuild): Promise<readonly Found[]> {
+  return (await Promise.all(PLANTED_AGES.map((age) => readSurfaces(web, age)))).flat();
 }
 
 /** What strangers find of a planted team of this age, on every surface. @param choices one for each child */
@@ -57,9 +66,7 @@ async function readTeam(
   const found: Found[] = [];
   for (const surface of SURFACES) {
     const { text, pictures } = await surface.read(strangers, team);
-    // One after the other, because `decoded` switches a decoder on and off.
-    const colours: (readonly number[])[] = [];
-    for (const file of pictures) colours.push(await colourOf(file));
+    const colours = await Promise.all(pictures.map(colourOf));
     for (const child of team.children) {
       const words = typeof text === 'string' ? text : text(child);
       const photo = colours.some((colour) => isNear(colour, child.colour));

@@ -20,8 +20,8 @@ import type { TestServer } from '#testing/server/server.testing.ts';
 import { Coach } from '#testing/sharing/sharing.testing.ts';
 import { type PlantedMatches, plantMatches } from './planted-matches.testing.ts';
 
-/** A square of this many pixels. */
-const SIDE = 512;
+/** A square of this many pixels: as few as give a picture all kinds of files, a smaller one included. */
+const SIDE = 336;
 
 /** Every pair of choices, and four children more without any choice. */
 export const TWENTY: readonly ChosenLevels[] = [

@@ -4,6 +4,7 @@ import { pictureOfAll } from '#testing/server/web.testing.ts';
 /** Sends everything that reaches a page, as JSON. `npm test` searches the pages of the built app too. */
 export const unrendered: WebBuild = {
   files: '/nowhere',
+  document: '',
   renderFollower: async (page) => JSON.stringify(page),
   renderAttend: async (page) => JSON.stringify(page),
   renderTeamPage: async (page) => JSON.stringify(page),

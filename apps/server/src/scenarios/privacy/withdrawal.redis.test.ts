@@ -25,7 +25,7 @@ beforeAll(async () => {
   database = await newTestDatabase('sqlite');
   processes = [];
   for (let n = 0; n < 2; n++) {
-    const redis = await connectRedis(url, silent);
+    const redis = await connectRedis({ url, sentinels: [] }, silent);
     const server = await openTestServer({
       database,
       web: unrendered,

@@ -21,7 +21,7 @@ beforeAll(async () => {
   database = await newTestDatabase('sqlite');
   servers = [];
   for (const name of ['a', 'b']) {
-    const redis = await connectRedis(url, silent);
+    const redis = await connectRedis({ url, sentinels: [] }, silent);
     const server = await openTestServer({
       database,
       deps: {
