@@ -1,6 +1,7 @@
 /**
  * Sends seeded requests to a whole server in this process: every route, every account call and every field of both
- * schemas, with valid types and unusual values. Afterwards it runs the due jobs that follow. It fails on:
+ * schemas, with valid types and unusual values; queries that are none; whole and broken pictures, and notifications of
+ * payment providers. Afterwards it runs the due jobs that follow. It fails on:
  *
  *   an unexpected answer of 500 or above, or an answer with a stack trace
  *   a log line that an operator should look into
@@ -19,7 +20,7 @@ import {
   sharedToken,
   startAt,
 } from '../../apps/server/src/features/attendance/attendance.testing.ts';
-import { TestDevice } from '../../apps/server/src/testing/devices/device.testing.ts';
+import { newMedium } from '../../apps/server/src/testing/pictures/pictures.testing.ts';
 import type { Engine } from '../../apps/server/src/testing/server/databases.testing.ts';
 import { routesOf } from '../../apps/server/src/testing/server/routes.testing.ts';
 import {
@@ -27,9 +28,15 @@ import {
   openTestServer,
   signIn,
   signUp,
+  TEST_NOW,
+  type TestAccount,
   type TestServer,
 } from '../../apps/server/src/testing/server/server.testing.ts';
+import { PAGES_AS_JSON } from '../../apps/server/src/testing/server/web.testing.ts';
+import { Coach } from '../../apps/server/src/testing/sharing/sharing.testing.ts';
 import { DataCalls } from './data-calls.ts';
+import { notification, PaymentFakes, samplePictures, upload } from './files.ts';
+import { oddQuery } from './hostile.ts';
 import { accountCall, type Route, routeCall } from './requests.ts';
 import type { Known } from './values.ts';
 
@@ -46,6 +53,15 @@ export interface Fuzzed {
   readonly asked: number;
   /** Each failure names the request that caused it. */
   readonly failures: readonly string[];
+  /** The answers that took longest, with the milliseconds: figures of this machine, which no test asserts. */
+  readonly slowest: readonly Slow[];
+  /** Memory of this process with the server, in MB: after each tenth of the requests. */
+  readonly resident: readonly number[];
+}
+
+export interface Slow {
+  readonly ms: number;
+  readonly request: string;
 }
 
 /**
@@ -56,6 +72,12 @@ const MEANT: ReadonlySet<number> = new Set([500, 501, 503, 505, 507, 520]);
 const STACK = /\n\s+at .+:\d+:\d+|node_modules|node:internal/;
 const SHOWN_CHARACTERS = 2_000;
 const TEN_MINUTES = 600_000;
+const UPLOAD_MS = 1_001;
+const SHOWN_SLOWEST = 5;
+/** Kinds of requests, which take turns. */
+const KINDS = 6;
+
+const residentMb = () => Math.round(process.memoryUsage().rss / 1_000_000);
 
 const TASKS = {
   'metadata.tasks/wash': { id: 'wash', kind: 'kit_wash', title: '', note: '', places: 1, order: 0 },
@@ -63,30 +85,54 @@ const TASKS = {
 };
 
 export async function fuzz({ engine, seed, requests }: FuzzOptions): Promise<Fuzzed> {
-  const server = await openTestServer({ engine, env: { SUPPORT_EMAIL: 'support@example.org' } });
+  let time = TEST_NOW;
+  const payments = await PaymentFakes.start(() => time);
+  const env = { SUPPORT_EMAIL: 'support@example.org', ...payments.env };
+  const server = await openTestServer({ engine, env, web: PAGES_AS_JSON });
   try {
-    return await new Run(server, seed).go(requests);
+    const pass = (ms: number) => {
+      server.advance(ms);
+      time += ms;
+    };
+    return await new Run({ server, payments, pass, seed }).go(requests);
   } finally {
     await server.close();
+    await payments.close();
   }
+}
+
+interface RunOptions {
+  readonly server: TestServer;
+  readonly payments: PaymentFakes;
+  /** Time passes for the server and the providers. */
+  readonly pass: (ms: number) => void;
+  readonly seed: number;
 }
 
 class Run {
   readonly #server: TestServer;
+  readonly #payments: PaymentFakes;
+  readonly #pass: (ms: number) => void;
   readonly #seed: number;
   readonly #failures: string[] = [];
   readonly #answered: Record<string, number> = {};
+  #slowest: Slow[] = [];
 
-  constructor(server: TestServer, seed: number) {
+  constructor({ server, payments, pass, seed }: RunOptions) {
     this.#server = server;
+    this.#payments = payments;
+    this.#pass = pass;
     this.#seed = seed;
   }
 
   async go(requests: number): Promise<Fuzzed> {
     const account = await signUp(this.#server);
     const other = await signUp(this.#server);
-    const theirs = await newGround(this.#server, other.token);
-    const own = await newGround(this.#server, account.token);
+    const theirs = await newGround(this.#server, other);
+    const own = await newGround(this.#server, account);
+    const [team = 0] = own.sids;
+    const sold = this.#payments.sold({ account: account.sid, team });
+    const pictures = await samplePictures();
     const asked = await askTeam(this.#server, TASKS);
     const attendTokens = [
       await personalToken(this.#server, asked.event, SIBLINGS),
@@ -105,16 +151,27 @@ class Run {
     const routes = [...routesOf(this.#server)].flatMap(([url, methods]) =>
       methods.map((method): Route => ({ url, method })),
     );
+    const resident: number[] = [];
     for (let n = 0; n < requests; n++) {
-      const turn = Math.floor(n / 4);
-      if (n % 4 === 0) await this.#data(calls.make(turn, random, known), known);
-      else if (n % 4 === 1) await this.#ask(accountCall(turn, random, known));
-      else if (n % 4 === 2) await this.#public(publicCalls.make(turn, random, known), n);
-      else
-        await this.#ask(
-          routeCall(routes[turn % routes.length] ?? { url: '/', method: 'GET' }, random, known),
-        );
+      const turn = Math.floor(n / KINDS);
+      const route = routes[turn % routes.length] ?? { url: '/', method: 'GET' };
+      const kind = n % KINDS;
+      if (kind === 0) await this.#data(calls.make(turn, random, known), known);
+      else if (kind === 1) await this.#ask(accountCall(turn, random, known));
+      else if (kind === 2) await this.#public(publicCalls.make(turn, random, known), n);
+      else if (kind === 3) await this.#ask(routeCall(route, random, known));
+      else if (kind === 4) {
+        const { query } = (turn % 2 === 0 ? calls : publicCalls).make(turn, random, known);
+        const payload = { query: oddQuery(query, random) };
+        await (turn % 2 === 0 ? this.#data(payload, known) : this.#public(payload, n));
+      } else if (turn % 2 === 0) await this.#ask(notification(sold, random));
+      else {
+        // An account may send sixty pictures a minute.
+        this.#pass(UPLOAD_MS);
+        await this.#ask(upload(pictures, random, known));
+      }
       if (n % 10 === 0) await this.#staySignedIn(known, account);
+      if ((n + 1) % Math.ceil(requests / 10) === 0) resident.push(residentMb());
     }
     if ((await this.#rowsOf(other.sid)) !== before)
       this.#failures.push('the rows of another account changed');
@@ -126,6 +183,8 @@ class Run {
       answered: this.#answered,
       asked: calls.names.length + publicCalls.names.length + routes.length,
       failures: this.#failures,
+      slowest: this.#slowest,
+      resident,
     };
   }
 
@@ -151,7 +210,7 @@ class Run {
   async #runDueJobs(): Promise<void> {
     for (let times = 0; times < 3; times++) {
       await this.#server.runDueJobs();
-      this.#server.advance(TEN_MINUTES);
+      this.#pass(TEN_MINUTES);
     }
     const failed = await this.#server.deps.database.reader
       .selectFrom('due_jobs')
@@ -164,7 +223,9 @@ class Run {
   }
 
   async #ask(request: InjectOptions): Promise<void> {
+    const askedAt = performance.now();
     const { statusCode, body } = await this.#server.app.inject(request);
+    this.#remember(performance.now() - askedAt, request);
     this.#answered[statusCode] = (this.#answered[statusCode] ?? 0) + 1;
     const errors = this.#server.logged.filter(({ level }) => level === 'error');
     const isBroken = (statusCode >= 500 && !MEANT.has(statusCode)) || STACK.test(body) || errors.length > 0;
@@ -176,11 +237,16 @@ class Run {
     (this.#server.logged as unknown[]).length = 0;
   }
 
+  #remember(ms: number, { method, url }: InjectOptions): void {
+    const slow = { ms: Math.round(ms), request: `${method} ${String(url).slice(0, 100)}` };
+    this.#slowest = [...this.#slowest, slow].toSorted((a, b) => b.ms - a.ms).slice(0, SHOWN_SLOWEST);
+  }
+
   /** Some of the calls sign out, so the session is renewed. */
   async #staySignedIn(known: Known, account: { email: string; password: string }): Promise<void> {
     const { status } = await call(this.#server, known.token, { query: '{ healthCheck { now } }' });
     if (status !== 401) return;
-    this.#server.advance(3_600_000);
+    this.#pass(3_600_000);
     known.token = await signIn(this.#server, account);
   }
 
@@ -197,10 +263,14 @@ class Run {
   }
 }
 
-/** A team with players and a match with an open stream. */
-async function newGround(server: TestServer, token: string) {
-  const device = await TestDevice.register(server, token);
-  const team = await device.newTeam();
+/** A team with players and a match with an open stream, with its Team Page, club page and calendar. */
+async function newGround(server: TestServer, account: TestAccount) {
+  const coach = await Coach.of(server, account);
+  const { device } = coach;
+  const team = await device.newTeam({ teampage: 1 });
+  await coach.results(
+    device.mutation('updateUserInfo', account.sid, { 'club.open': true, [`club.team_sids/${team}`]: 0 }),
+  );
   const players = await device.newPlayers(3);
   const [player = 0] = players;
   const question = { sid: player, how: 'mail', asked_at: 1, reminded_at: 0, renewed_at: 0 };
@@ -209,9 +279,18 @@ async function newGround(server: TestServer, token: string) {
     [`metadata.players/${player}`]: { sid: player, order: 0, present: true },
     [`metadata.asked/${player}`]: question,
   });
+  const medium = await newMedium(coach);
+  const linkOf = async (call: string) =>
+    (await coach.ask<{ link: { token: string } }>(`mutation { link: ${call} { token } }`)).link.token;
+  const pageTokens = {
+    page: await linkOf(`replacePageLink(kind: "team", sid: ${team})`),
+    club: await linkOf(`replacePageLink(kind: "club", sid: ${account.sid})`),
+    calendar: await linkOf(`replaceCalendarLink(team_sid: ${team})`),
+  };
   const { last_synced } = await device.health();
   return {
     ...{ device: device.id, epoch: device.epoch, matchToken: match.match_token, cursor: last_synced },
-    sids: [team, ...players, match.sid],
+    ...{ pageTokens, medium },
+    sids: [team, ...players, match.sid, medium],
   };
 }

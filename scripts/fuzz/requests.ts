@@ -4,26 +4,38 @@ import type { SeededRandom } from '@touchline/sync/testing/seeded-random.testing
 import type { InjectOptions } from 'fastify';
 import { ACCOUNT_CALLS } from '../../apps/server/src/app.ts';
 import type { Method } from '../../apps/server/src/testing/server/routes.testing.ts';
+import { oddHeaders } from './hostile.ts';
 import { type Known, oddText, oddValue, sidOf, textOf } from './values.ts';
 
 const CALLS = Object.keys(ACCOUNT_CALLS.calls);
-const FIELDS = [
-  ...['app_id', 'access_token', 'token', 'refresh_token', 'email', 'username', 'device', 'device_name'],
+/** Every field that an account call reads: `fuzz.test.ts` compares. */
+export const FIELDS = [
   ...[
-    'platform',
-    'locale',
+    'app_id',
+    'access_token',
+    'token',
+    'refresh_token',
+    'email',
+    'username',
+    'password',
     'code',
     'p1',
     'p2',
-    'ticket',
-    'challenge',
-    'passkey',
-    'setup',
-    'proof',
-    'id',
-    'name',
   ],
-  ...['resend', 'team_sid', 'activate_on', 'current'],
+  ...['device', 'device_name', 'device_model', 'platform', 'locale', 'firstname', 'surname', 'current'],
+  ...['ticket', 'challenge', 'passkey', 'setup', 'proof', 'id', 'name', 'resend'],
+  ...[
+    'team_sid',
+    'activate_on',
+    'price',
+    'purchase',
+    'source',
+    'receipt',
+    'session',
+    'language',
+    'mobile',
+    'product',
+  ],
 ] as const;
 const TYPES = [
   'application/json',
@@ -69,21 +81,36 @@ export interface Route {
 const isStream = (url: string): boolean => url.endsWith('/events');
 const isAttend = (url: string): boolean => url.startsWith('/attend');
 
+/** The token that opens an address of this route. */
+function tokenOf(url: string, random: SeededRandom, known: Known): string {
+  if (isAttend(url)) return random.pick(known.attendTokens) ?? '';
+  const { pageTokens } = known;
+  if (url.startsWith('/page/')) return pageTokens.page;
+  if (url.startsWith('/club/')) return pageTokens.club;
+  return url.startsWith('/calendar/') ? `${pageTokens.calendar}.ics` : known.matchToken;
+}
+
 export function routeCall({ url, method }: Route, random: SeededRandom, known: Known): InjectOptions {
-  const path = url.replaceAll(/:(\w+)\*?|\*/g, (_, name: string | undefined) => {
-    const token = isAttend(url) ? (random.pick(known.attendTokens) ?? '') : known.matchToken;
-    const fitting = name === 'token' && !isStream(url) ? token : String(sidOf(random, known));
-    const text = random.chance(0.6) ? fitting : oddText(random).slice(0, 500);
-    return random.chance(0.9) ? encodeURIComponent(text.toWellFormed()) : '%00';
-  });
+  // Without the patterns of parameters, such as `(^[a-z]{2}$)`.
+  const path = url
+    .replaceAll(/\(\^[^/]*\)/g, '')
+    .replaceAll(/:(\w+)\*?|\*/g, (_, name: string | undefined) => {
+      const isToken = name === 'token' || (name === 'file' && url.startsWith('/calendar/'));
+      const fitting = isToken && !isStream(url) ? tokenOf(url, random, known) : String(sidOf(random, known));
+      const text = random.chance(0.6) ? fitting : oddText(random).slice(0, 500);
+      return random.chance(0.9) ? encodeURIComponent(text.toWellFormed()) : '%00';
+    })
+    // Fastify's `inject` takes two slashes for the beginning of a host.
+    .replace(/^\/*/, '/');
   const query = random.chance(0.3)
     ? `?${new URLSearchParams(QUERY.map((name) => [name, oddText(random)]))}`
     : '';
   if (isAttend(url) && method === 'POST' && random.chance(0.8))
     return { method, url: `${path}${query}`, headers: FORM, payload: attendForm(random, known) };
   const authorization = random.chance(0.7) && !isStream(url) ? `Bearer ${known.token}` : 'Bearer nobody';
-  const headers = { authorization, 'content-type': random.pick(TYPES) ?? '', 'accept-language': 'nl;q=x' };
-  if (method === 'GET') return { method, url: `${path}${query}`, headers: { authorization } };
+  const odd = random.chance(0.5) ? oddHeaders(random) : {};
+  const headers = { authorization, 'content-type': random.pick(TYPES) ?? '', ...odd };
+  if (method === 'GET') return { method, url: `${path}${query}`, headers: { authorization, ...odd } };
   const payload = random.chance(0.7) ? JSON.stringify(oddValue(random)) : Buffer.from(oddText(random));
   return { method, url: `${path}${query}`, headers, payload };
 }

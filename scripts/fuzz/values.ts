@@ -12,6 +12,10 @@ export interface Known {
   readonly cursor: string;
   /** Links with which families answer: a personal and a shared one. */
   readonly attendTokens: readonly string[];
+  /** The links of the other public pages and of the calendar, by the first part of their addresses. */
+  readonly pageTokens: Readonly<Record<'page' | 'club' | 'calendar', string>>;
+  /** A medium of the library that has no picture yet. */
+  readonly medium: number;
   /** Ids of the coach's rows, and of another account's rows. */
   readonly sids: readonly number[];
   /** The server's clock, milliseconds since 1970. */
@@ -61,7 +65,11 @@ export function sidOf(random: SeededRandom, { sids }: Known): number {
 export function textOf(random: SeededRandom, name: string, known: Known): string {
   const fitting: Readonly<Record<string, readonly string[]>> = {
     match_token: [known.matchToken],
-    token: [known.matchToken, known.token, ...known.attendTokens, ...known.attendTokens],
+    token: [
+      ...[known.matchToken, known.token],
+      ...[...known.attendTokens, ...known.attendTokens],
+      ...Object.values(known.pageTokens),
+    ],
     answer: ['yes', 'no'],
     task: ['wash', 'cars'],
     does: ['take', 'giveBack', 'swap', 'keep', 'takeOver'],
