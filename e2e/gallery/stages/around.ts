@@ -1,0 +1,63 @@
+/** What a visitor sees who looks around without an account. */
+import type { Page } from '@playwright/test';
+import { type Device, type DeviceOptions, expect, type Fixtures } from '../../fixtures.ts';
+import { LoginPage } from '../../pages/login-page.ts';
+import { PASSWORD, signUp } from '../../tools/sign-up.ts';
+import { screens } from '../scenes.ts';
+import { takePictures } from '../take.ts';
+import { appears, button, tap } from '../taps.ts';
+import { type Text, textsOf } from '../words.ts';
+
+const EMAIL = 'new.coach@club.example';
+
+/** Chooses from the visitor's menu. */
+const choose = (key: string) => async (page: Page, text: Text) => {
+  await tap('around_menu')(page, text);
+  await page.getByRole('menuitem', { name: text(key) }).click();
+};
+
+takePictures({
+  name: 'looking around',
+  sample: null,
+  scenes: () => [
+    ...screens(['/dashboard/', '/settings/', '/app-settings/', '/team/share/', '/user/details/', '/']),
+    { name: 'options', address: '/dashboard/', open: tap('around_menu') },
+    { name: 'start over', address: '/dashboard/', open: choose('around_over') },
+    { name: 'stop', address: '/dashboard/', open: choose('around_stop') },
+  ],
+  prepare: async () => null,
+  device: ({ newDevice }, options) => lookAround(newDevice, options),
+});
+
+/** The question after a visitor who changed something has an account. */
+takePictures({
+  name: 'looked around',
+  sample: null,
+  scenes: () => [{ name: 'take over', address: '/dashboard/', open: appears }],
+  prepare: async ({ server }) => {
+    await signUp(server, { email: EMAIL, firstname: 'Anna' });
+    return null;
+  },
+  device: async ({ newDevice }, options) => {
+    const device = await lookAround(newDevice, options);
+    const { page } = device;
+    await page.goto('/team/details/');
+    await page.getByRole('textbox', { name: 'Club' }).fill('Rietdijk-Oost');
+    await page.getByRole('textbox', { name: 'Club' }).blur();
+    await page.goto('/dashboard/');
+    await expect(page.getByText('Rietdijk-Oost').first()).toBeVisible();
+    await new LoginPage(page).open();
+    await new LoginPage(page).fill({ email: EMAIL, password: PASSWORD });
+    await expect(page.getByRole('dialog')).toBeVisible();
+    return device;
+  },
+});
+
+async function lookAround(newDevice: Fixtures['newDevice'], options: DeviceOptions): Promise<Device> {
+  const device = await newDevice(options);
+  const text = textsOf(options.locale?.startsWith('nl') ? 'nl' : 'en');
+  await device.page.goto('/');
+  await button(device.page, text('landing_look_around')).click();
+  await expect(device.page).toHaveURL(/\/dashboard/);
+  return device;
+}
