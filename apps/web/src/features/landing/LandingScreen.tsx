@@ -1,6 +1,10 @@
 /** `/`: the start page for signed-out visitors, with sign-up and login. */
+import { Button } from '@mantine/core';
+import { useNavigate } from '@tanstack/react-router';
 import { m } from '@touchline/i18n';
-import { type ReactNode, useEffect } from 'react';
+import { type ReactNode, useEffect, useState } from 'react';
+import { lookAround } from '#data/page/around.ts';
+import { plansOfPage } from '#data/page/plans-of-page.ts';
 import { useSession } from '#data/page/react.tsx';
 import { pendingInvite } from '#data/session/pending-invite.ts';
 import { Icon } from '#ui/icons/Icon.tsx';
@@ -107,7 +111,7 @@ export function LandingScreen() {
 
 function WayIn() {
   const session = useSession();
-  if (session.status === 'signed-in') {
+  if (session.account !== null) {
     return (
       <div className={styles.buttons}>
         <LinkButton to="/dashboard/" size="lg">
@@ -126,8 +130,35 @@ function WayIn() {
           {m.common_log_in()}
         </LinkButton>
       </div>
-      <p className={styles.small}>{m.landing_free_text()}</p>
+      <p className={styles.small}>
+        {plansOfPage(document) === 'included' ? m.landing_included_text() : m.landing_free_text()}
+      </p>
+      <LookAround around={session.around} />
     </>
+  );
+}
+
+/** The third, quiet way in: the demo on this device, without an account. */
+function LookAround({ around }: { readonly around: boolean }) {
+  const navigate = useNavigate();
+  const [busy, setBusy] = useState(false);
+
+  async function look() {
+    setBusy(true);
+    await lookAround();
+    await navigate({ to: '/dashboard/' });
+  }
+
+  return (
+    <Button
+      className={styles.around ?? ''}
+      variant="subtle"
+      loading={busy}
+      leftSection={<Icon name="eye" size={20} />}
+      onClick={() => void look()}
+    >
+      {around ? m.landing_open_app() : m.landing_look_around()}
+    </Button>
   );
 }
 

@@ -29,3 +29,19 @@ test('an invitation that was accepted before the start page is not joined by a l
     .toHaveTextContent('Your whole match on one screen');
   expect(pendingInvite.get()).toEqual({ token: 't0ken', accepted: null });
 });
+
+test.each([
+  [null, 'Free to start. No card needed.'],
+  ['sold', 'Free to start. No card needed.'],
+  ['included', 'Free, with everything in it. No card needed.'],
+])('where the page says %s, the start page promises: %s', async (plans, promise) => {
+  const said = document.createElement('meta');
+  said.name = 'touchline-plans';
+  said.content = plans ?? '';
+  document.head.append(said);
+  const { of } = answerCalls();
+  await openSignedOut('/');
+  await expect.element(page.getByText(promise).first()).toBeVisible();
+  expect(of('offers')).toEqual([]);
+  said.remove();
+});
