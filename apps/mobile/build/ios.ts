@@ -14,6 +14,7 @@ export async function dressIos(settings: MobileSettings, folder: string): Promis
   writeFileSync(join(app, 'App.entitlements'), entitlements(settings));
   if (settings.applePush) patchFile(join(app, 'AppDelegate.swift'), DELEGATE_CHANGES);
   cpSync(join(NATIVE, 'ios'), app, { recursive: true });
+  if (settings.sells) patchFile(join(app, 'PrivacyInfo.xcprivacy'), [PURCHASES_CHANGE]);
   await drawIosIcon(join(assets, 'AppIcon.appiconset/AppIcon-512@2x.png'));
   for (const [name, appearance] of SPLASHES) {
     await drawIosSplash(join(assets, `Splash.imageset/${name}`), appearance);
@@ -21,6 +22,27 @@ export async function dressIos(settings: MobileSettings, folder: string): Promis
   rmSync(join(assets, 'Splash.imageset/splash-2732x2732-2.png'));
   writeFileSync(join(assets, 'Splash.imageset/Contents.json'), JSON.stringify(SPLASH_SET, null, 2));
 }
+
+/** The server keeps what was bought with the account. */
+const PURCHASES_CHANGE: Change = {
+  find: '\t</array>\n\t<key>NSPrivacyAccessedAPITypes</key>',
+  replace: [
+    '\t\t<dict>',
+    '\t\t\t<key>NSPrivacyCollectedDataType</key>',
+    '\t\t\t<string>NSPrivacyCollectedDataTypePurchaseHistory</string>',
+    '\t\t\t<key>NSPrivacyCollectedDataTypeLinked</key>',
+    '\t\t\t<true/>',
+    '\t\t\t<key>NSPrivacyCollectedDataTypeTracking</key>',
+    '\t\t\t<false/>',
+    '\t\t\t<key>NSPrivacyCollectedDataTypePurposes</key>',
+    '\t\t\t<array>',
+    '\t\t\t\t<string>NSPrivacyCollectedDataTypePurposeAppFunctionality</string>',
+    '\t\t\t</array>',
+    '\t\t</dict>',
+    '\t</array>',
+    '\t<key>NSPrivacyAccessedAPITypes</key>',
+  ].join('\n'),
+};
 
 const USES = [
   ['NSCameraUsageDescription', 'For photos of your team, your players and your matches.'],

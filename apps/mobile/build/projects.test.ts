@@ -52,6 +52,7 @@ const settings = settingsOf({
   'apple-team': 'ABCDE12345',
   'google-services': googleServices,
   'apple-push': true,
+  sells: true,
 });
 const plugins = pluginsOf(settings);
 
@@ -87,12 +88,18 @@ describe('Android', () => {
       childrenOf(one, 'uses-permission').map((permission) => androidOf(permission, 'name')),
     );
     expect(new Set(added)).toEqual(
-      new Set(
+      new Set([
         // Vibration, the alarm's wake-up, and the schedule after a restart of the phone.
-        ['VIBRATE', 'WAKE_LOCK', 'RECEIVE_BOOT_COMPLETED', 'POST_NOTIFICATIONS', 'SCHEDULE_EXACT_ALARM'].map(
-          (name) => `android.permission.${name}`,
-        ),
-      ),
+        ...[
+          'VIBRATE',
+          'WAKE_LOCK',
+          'RECEIVE_BOOT_COMPLETED',
+          'POST_NOTIFICATIONS',
+          'SCHEDULE_EXACT_ALARM',
+        ].map((name) => `android.permission.${name}`),
+        // Google Play's sheet, which is Google's own.
+        'com.android.vending.BILLING',
+      ]),
     );
   });
 
@@ -189,6 +196,12 @@ test('an app without a push service of its operator has no part of it', () => {
   ]);
 });
 
+test('an app that sells nothing has no part of a store', () => {
+  const { android, ios } = pluginsOf({ ...settings, sells: false });
+  for (const own of [android, ios]) expect(own).not.toContain('capacitor-plugin-cdv-purchase');
+  expect(plugins.ios).toContain('capacitor-plugin-cdv-purchase');
+});
+
 describe('iOS', () => {
   test('says why it uses the camera, in both languages, and asks for nothing else', () => {
     const info = readPlist(join(app, 'Info.plist'));
@@ -237,6 +250,13 @@ describe('iOS', () => {
     const privacy = readPlist(join(app, 'PrivacyInfo.xcprivacy'));
     expect(privacy.NSPrivacyTracking).toBe(false);
     expect(privacy.NSPrivacyTrackingDomains).toEqual([]);
+    // This app sells.
+    expect(privacy.NSPrivacyCollectedDataTypes).toContainEqual(
+      expect.objectContaining({
+        NSPrivacyCollectedDataType: 'NSPrivacyCollectedDataTypePurchaseHistory',
+        NSPrivacyCollectedDataTypeTracking: false,
+      }),
+    );
   });
 
   test("passes the system's answer to a registration on to the plugin", () => {

@@ -28,13 +28,17 @@ const PLUGINS: readonly string[] = [
 /** In the apps that get messages by a push service. On Android it brings Google's library. */
 const PUSH_PLUGIN = '@capacitor/push-notifications';
 
+/** In the apps that sell plans. On Android it brings Google's billing library and its permission. */
+const STORE_PLUGIN = 'capacitor-plugin-cdv-purchase';
+
 /** The plugins of each app. */
-export function pluginsOf({ applePush, googleServices }: MobileSettings): {
+export function pluginsOf({ applePush, googleServices, sells }: MobileSettings): {
   readonly android: readonly string[];
   readonly ios: readonly string[];
 } {
-  const withPush = [...PLUGINS, PUSH_PLUGIN];
-  return { android: googleServices === null ? PLUGINS : withPush, ios: applePush ? withPush : PLUGINS };
+  const both = sells ? [...PLUGINS, STORE_PLUGIN] : PLUGINS;
+  const withPush = [...both, PUSH_PLUGIN];
+  return { android: googleServices === null ? both : withPush, ios: applePush ? withPush : both };
 }
 
 const require = createRequire(import.meta.url);

@@ -13,6 +13,7 @@ const USAGE = `Usage: npm run mobile -- --server https://club.example --app-id o
   --apple-team ID        signs the iOS app; chosen in Xcode by default
   --google-services FILE google-services.json of your Firebase project: the Android app gets messages
   --apple-push           the iOS app gets messages
+  --sells                the apps sell plans through the stores
   --folder FOLDER        where the projects go; apps/mobile/dist by default
   --app-store ADDRESS    the app's page in Apple's store, where the app sends people for an update`;
 
@@ -39,6 +40,7 @@ function readGiven(): { readonly settings: MobileSettings; readonly folder: stri
         'app-store': text,
         'google-services': text,
         'apple-push': { type: 'boolean' },
+        sells: { type: 'boolean' },
         folder: text,
       },
     });

@@ -40,6 +40,7 @@ test('the document allows scripts of the app alone, and calls to the server alon
     server: 'https://club.example',
     stores: { ios: null, android: 'https://play.google.com/store/apps/details?id=org.example.club' },
     push: { ios: false, android: false },
+    sells: false,
   });
 });
 

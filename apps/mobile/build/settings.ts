@@ -21,6 +21,8 @@ export interface MobileSettings {
   readonly googleServices: string | null;
   /** The iOS app gets messages by Apple's push service. */
   readonly applePush: boolean;
+  /** The app sells plans through the phone's store. */
+  readonly sells: boolean;
 }
 
 export interface GivenSettings {
@@ -33,6 +35,7 @@ export interface GivenSettings {
   /** A file. */
   readonly 'google-services'?: string | undefined;
   readonly 'apple-push'?: boolean | undefined;
+  readonly sells?: boolean | undefined;
 }
 
 const APP_ID = /^[a-z][a-z0-9]*(\.[a-z][a-z0-9]*)+$/;
@@ -62,6 +65,7 @@ export function settingsOf(given: GivenSettings): MobileSettings {
           ),
     googleServices: googleServicesOf(given),
     applePush: given['apple-push'] ?? false,
+    sells: given.sells ?? false,
   };
 }
 

@@ -25,11 +25,12 @@ export function assembleWeb(
 
 /** `apps/web/src/data/native/native-settings.ts` reads the second element. */
 export function nativeDocument(html: string, settings: MobileSettings): string {
-  const { server, appStore, applePush, googleServices } = settings;
+  const { server, appStore, applePush, googleServices, sells } = settings;
   const given = {
     server,
     stores: { ios: appStore, android: playStoreOf(settings) },
     push: { ios: applePush, android: googleServices !== null },
+    sells,
   };
   const head = [
     `<meta http-equiv="Content-Security-Policy" content="${xmlText(contentPolicy(server))}" />`,

@@ -7,6 +7,7 @@ import { APP_TOKEN, type FakeNative, type FakeStart, type Person } from '#data/n
 import { capacitorBridge } from './capacitor-bridge.ts';
 import { idOf } from './local-notices.ts';
 import type { Plugins } from './plugins.ts';
+import { fakeStorePlugin } from './store/fake-plugin.testing.ts';
 
 /** Listeners by event. As the plugin, it keeps the first link until it is heard. */
 class Listeners {
@@ -45,11 +46,12 @@ interface Answers {
 }
 
 function capacitorNative(
-  { platform = 'android', link, permission = 'ask', push }: FakeStart = {},
+  { platform = 'android', link, permission = 'ask', push, store }: FakeStart = {},
   { exact, refuses = false }: Answers = { exact: 'granted' },
 ): FakeNative & {
   readonly calls: readonly string[];
   readonly pending: () => readonly LocalNotificationSchema[];
+  readonly cached: () => readonly string[];
 } {
   const listeners = new Listeners();
   if (link !== undefined) listeners.keep('appUrlOpen', { url: link });
@@ -123,6 +125,12 @@ function capacitorNative(
         written.set(`file:///cache/${path}`, String(data));
         return { uri: `file:///cache/${path}` };
       },
+      rmdir: async ({ path, directory, recursive }) => {
+        expect([directory, recursive]).toEqual(['CACHE', true]);
+        const below = [...written.keys()].filter((file) => file.startsWith(`file:///cache/${path}/`));
+        if (below.length === 0) throw new Error('the folder does not exist');
+        for (const file of below) written.delete(file);
+      },
     },
     haptics: {
       impact: async () => {
@@ -187,6 +195,7 @@ function capacitorNative(
               registered = false;
             },
           },
+    store: store === undefined ? null : fakeStorePlugin(store),
     secrets: {
       getItem: async (key) => secrets.get(key) ?? null,
       setItem: async (key, value) => void secrets.set(key, value),
@@ -207,6 +216,7 @@ function capacitorNative(
     person,
     calls,
     pending: () => pending,
+    cached: () => [...written.keys()],
     seen: {
       left: () => left,
       appearance: () => appearance,
@@ -254,6 +264,15 @@ test('without the permission for exact alarms notifications come roughly, and no
   expect(calls).not.toContain('ask for exact alarms');
   await bridge.notices.ask('exact');
   expect(calls).toContain('ask for exact alarms');
+});
+
+test('files that were shared are gone after the sign-out', async () => {
+  const { bridge, cached } = capacitorNative();
+  await bridge.share({ files: [new File(['abc'], 'Rietdijk - Noordhaven.pdf')] });
+  expect(cached()).toEqual(['file:///cache/shared/Rietdijk - Noordhaven.pdf']);
+  await bridge.vault.remove(7);
+  expect(cached()).toEqual([]);
+  await bridge.vault.remove(7);
 });
 
 test('a phone that refuses haptics, bars and a lit screen is no error of the app', async () => {

@@ -6,6 +6,7 @@ import type { Bridge, Haptic, TokenVault } from '#data/native/bridge.ts';
 import { appPush } from './app-push.ts';
 import { localNotices } from './local-notices.ts';
 import type { Plugins, SecretStore } from './plugins.ts';
+import { storeAccess } from './store/store-access.ts';
 
 // The plugins' enums, of which this file needs the types alone.
 const CACHE = 'CACHE' as Directory;
@@ -20,7 +21,7 @@ const STYLES: Readonly<Record<'light' | 'dark', SystemBarsStyle>> = {
 };
 
 export function capacitorBridge(platform: Bridge['platform'], plugins: Plugins): Bridge {
-  const { app, bars, splash, share, files, haptics, awake, browser, notices, push, secrets } = plugins;
+  const { app, bars, splash, share, files, haptics, awake, browser, notices, push, store, secrets } = plugins;
   return {
     platform,
     onBack: (listener) => void app.addListener('backButton', () => listener()),
@@ -52,7 +53,8 @@ export function capacitorBridge(platform: Bridge['platform'], plugins: Plugins):
     openPage: (url) => browser.open({ url }),
     notices: localNotices(platform, notices),
     push: push === null ? null : appPush(platform, push),
-    vault: vaultIn(secrets),
+    store: store === null ? null : storeAccess(platform, store),
+    vault: vaultIn(secrets, () => quietly(forgetShared(files))),
   };
 }
 
@@ -61,17 +63,24 @@ async function quietly(comfort: Promise<unknown>): Promise<void> {
   await comfort.catch(() => undefined);
 }
 
+/** In the app's cache. */
+const SHARED = 'shared';
+
 /** The share sheet takes files by their address, so they are written into the app's cache, which the system empties. */
 async function keepForSharing(files: Plugins['files'], file: File): Promise<string> {
   const bytes = new Uint8Array(await file.arrayBuffer());
   const { uri } = await files.writeFile({
-    path: `shared/${file.name.replace(/[/\\]/g, '-')}`,
+    path: `${SHARED}/${file.name.replace(/[/\\]/g, '-')}`,
     data: base64Of(bytes),
     directory: CACHE,
     recursive: true,
   });
   return uri;
 }
+
+/** Fails where nothing was shared. */
+const forgetShared = (files: Plugins['files']): Promise<void> =>
+  files.rmdir({ path: SHARED, directory: CACHE, recursive: true });
 
 const SLICE = 32_768;
 
@@ -82,7 +91,8 @@ function base64Of(bytes: Uint8Array): string {
   return btoa(text);
 }
 
-function vaultIn(secrets: SecretStore): TokenVault {
+/** @param forget removes what the account left outside of its database */
+function vaultIn(secrets: SecretStore, forget: () => Promise<void>): TokenVault {
   const key = (account: number) => `session.${account}`;
   return {
     read: async (account) => {
@@ -90,7 +100,10 @@ function vaultIn(secrets: SecretStore): TokenVault {
       return text === null ? null : JSON.parse(text);
     },
     write: (account, { token, refresh }) => secrets.setItem(key(account), JSON.stringify({ token, refresh })),
-    remove: (account) => secrets.removeItem(key(account)),
+    remove: async (account) => {
+      await secrets.removeItem(key(account));
+      await forget();
+    },
     clear: () => secrets.clear(),
   };
 }

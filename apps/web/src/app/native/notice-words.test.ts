@@ -31,7 +31,7 @@ test('a coming match is named with its time, its meeting time and its place', ()
   expect(said('tomorrow')).toMatchObject({
     title: 'Noordhaven',
     text: 'Tomorrow at 10:30 · Be there at 09:45 · Field 2',
-    category: { id: 'planned', name: 'Matches and trainings' },
+    category: { id: 'planned', name: 'Matches and training' },
     path: '/match/70/details/',
   });
   setLocale('nl-NL');

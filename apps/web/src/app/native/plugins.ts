@@ -10,6 +10,7 @@ import { PushNotifications, type PushNotificationsPlugin } from '@capacitor/push
 import { Share, type SharePlugin } from '@capacitor/share';
 import { SplashScreen, type SplashScreenPlugin } from '@capacitor/splash-screen';
 import { KeepAwake } from '@capacitor-community/keep-awake';
+import { type StorePlugin, storePlugin } from './store/store-plugin.ts';
 
 /** The parts that the bridge uses. */
 export interface Plugins {
@@ -17,7 +18,7 @@ export interface Plugins {
   readonly bars: Pick<typeof SystemBars, 'setStyle'>;
   readonly splash: Pick<SplashScreenPlugin, 'hide'>;
   readonly share: Pick<SharePlugin, 'share'>;
-  readonly files: Pick<FilesystemPlugin, 'writeFile'>;
+  readonly files: Pick<FilesystemPlugin, 'rmdir' | 'writeFile'>;
   readonly haptics: Pick<HapticsPlugin, 'impact' | 'notification'>;
   readonly awake: { keepAwake(): Promise<void>; allowSleep(): Promise<void> };
   readonly browser: Pick<BrowserPlugin, 'open'>;
@@ -35,6 +36,8 @@ export interface Plugins {
   >;
   /** Null in an app that was built without. */
   readonly push: PushPlugin | null;
+  /** Null in an app that was built without selling. */
+  readonly store: StorePlugin | null;
   readonly secrets: SecretStore;
 }
 
@@ -48,7 +51,12 @@ export interface SecretStore {
   clear(): Promise<void>;
 }
 
-export function plugins({ push }: { readonly push: boolean }): Plugins {
+export interface Included {
+  readonly push: boolean;
+  readonly store: boolean;
+}
+
+export function plugins({ push, store }: Included): Plugins {
   return {
     app: App,
     bars: SystemBars,
@@ -60,6 +68,7 @@ export function plugins({ push }: { readonly push: boolean }): Plugins {
     browser: Browser,
     notices: LocalNotifications,
     push: push ? PushNotifications : null,
+    store: store ? storePlugin() : null,
     secrets: SecureStorage,
   };
 }

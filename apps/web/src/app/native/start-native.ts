@@ -24,8 +24,9 @@ import { plugins } from './plugins.ts';
 export async function startNative(start: () => void): Promise<void> {
   const platform = Capacitor.getPlatform();
   if (platform === 'android' || platform === 'ios') {
-    const push = nativeSettings()?.push[platform] ?? false;
-    await connect(capacitorBridge(platform, plugins({ push })));
+    const settings = nativeSettings();
+    const included = { push: settings?.push[platform] ?? false, store: settings?.sells ?? false };
+    await connect(capacitorBridge(platform, plugins(included)));
   }
   start();
   await opened();

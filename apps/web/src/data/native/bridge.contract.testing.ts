@@ -2,6 +2,7 @@
 import { describe, expect, test } from 'vitest';
 import type { LocalNotice } from './bridge.ts';
 import { APP_TOKEN, type FakeNative, type FakeStart } from './fake-bridge.testing.ts';
+import { FakeStoreAccount } from './fake-store.testing.ts';
 
 const CATEGORY = { id: 'matchday', name: 'Match day' } as const;
 const notice = (key: string, more: Partial<LocalNotice> = {}): LocalNotice => ({
@@ -147,6 +148,16 @@ export function bridgeContract(name: string, open: (start?: FakeStart) => Promis
       person.tapMessage('/notifications/');
       await settled();
       expect(opened).toEqual(['/notifications/']);
+    });
+
+    test('an app that was built with selling has its store, which is opened once', async () => {
+      expect((await open()).bridge.store).toBeNull();
+      const { platform } = (await open()).bridge;
+      const source = platform === 'ios' ? 'app_store' : 'play';
+      const { store } = (await open({ store: new FakeStoreAccount(source) })).bridge;
+      expect(store?.source).toBe(source);
+      const opened = await store?.open();
+      expect([opened?.source, await store?.open()]).toEqual([source, opened]);
     });
 
     test('tokens are kept for each account until they are removed', async () => {

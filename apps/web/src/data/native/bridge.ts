@@ -2,6 +2,7 @@
  * The native app around this page, as far as the web app knows it. `app/native` implements it with Capacitor and loads
  * only there; tests use a fake. In a browser there is none, and the browser's own ways are used.
  */
+import type { PhoneStore } from './phone-store.ts';
 
 export interface Bridge {
   readonly platform: 'ios' | 'android';
@@ -26,7 +27,15 @@ export interface Bridge {
   readonly notices: LocalNotices;
   /** Null in an app that was built without. */
   readonly push: AppPush | null;
+  /** Null in an app that was built without selling. */
+  readonly store: StoreAccess | null;
   readonly vault: TokenVault;
+}
+
+export interface StoreAccess {
+  readonly source: PhoneStore['source'];
+  /** Loads what the store needs, and connects to it once. Rejects where the phone has none. */
+  open(): Promise<PhoneStore>;
 }
 
 /** A tap on a button, a goal, or something that the coach must look at. */

@@ -1,5 +1,6 @@
 /** A native side in memory, for tests: it remembers what it was asked for, and plays what a person does. */
 import type { Bridge, LocalNotice, LocalPermission, VaultTokens } from './bridge.ts';
+import { type FakeStoreAccount, fakeStore } from './fake-store.testing.ts';
 
 export interface FakeNative {
   readonly bridge: Bridge;
@@ -48,6 +49,8 @@ export interface FakeStart {
   readonly permission?: LocalPermission;
   /** What the push service does; without it the app is built without messages. */
   readonly push?: 'answers' | 'refuses';
+  /** The person's account at the phone's store; without it the app is built without selling. */
+  readonly store?: FakeStoreAccount;
 }
 
 export function fakeNative({
@@ -55,6 +58,7 @@ export function fakeNative({
   link,
   permission = 'ask',
   push,
+  store,
 }: FakeStart = {}): FakeNative {
   const listeners = {
     back: [] as (() => void)[],
@@ -97,6 +101,11 @@ export function fakeNative({
     tapMessage: (path) => {
       for (const listener of listeners.message) listener(path);
     },
+  };
+  let phoneStore: ReturnType<typeof fakeStore> | null = null;
+  const opened = (account: FakeStoreAccount) => {
+    phoneStore ??= fakeStore(account);
+    return phoneStore;
   };
   const bridge: Bridge = {
     platform,
@@ -148,6 +157,7 @@ export function fakeNative({
             },
             onOpened: (listener) => void listeners.message.push(listener),
           },
+    store: store === undefined ? null : { source: store.source, open: async () => opened(store) },
     vault: {
       read: async (account) => vault.get(account) ?? null,
       write: async (account, tokens) => void vault.set(account, tokens),

@@ -10,6 +10,8 @@ export interface NativeSettings {
   readonly stores: { readonly ios: string | null; readonly android: string | null };
   /** The apps that were built with messages by Apple's and Google's push services. */
   readonly push: { readonly ios: boolean; readonly android: boolean };
+  /** The app sells plans through the phone's store. */
+  readonly sells: boolean;
 }
 
 let settings: NativeSettings | null = null;

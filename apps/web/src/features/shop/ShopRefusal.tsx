@@ -1,11 +1,10 @@
 import { Button } from '@mantine/core';
 import { m } from '@touchline/i18n';
-import type { ShopProblem } from '#data/commands/plan/ask-shop.ts';
 import { EmptyState } from '#ui/parts/page/EmptyState.tsx';
-import { problemText } from './texts.ts';
+import { type AnyShopProblem, problemText } from './texts.ts';
 
 export interface ShopRefusalProps {
-  readonly problem: ShopProblem;
+  readonly problem: AnyShopProblem;
   readonly retry: () => void;
 }
 

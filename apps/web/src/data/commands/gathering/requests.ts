@@ -12,7 +12,7 @@ import {
   type ReminderChoice,
 } from '@touchline/domain/request/asking/ask';
 import type { RequestContext, RequestRefusal } from '@touchline/domain/request/asking/askable';
-import { ok, type Result } from '@touchline/domain/result';
+import { ok, type Result, refuse } from '@touchline/domain/result';
 import { act, type Outcome, type UnitOfWork } from '../unit-of-work.ts';
 import { type GatheringWork, saveGathering, takeGathering } from './gathering-actor.ts';
 
@@ -29,7 +29,18 @@ export interface Question extends OfGathering {
   readonly again: boolean;
 }
 
-export function askPlayers(ports: GatheringWork, { of, byMail, byLink, again }: Question) {
+/** A visitor who looks around has no server that sends mails or shows the shared link (decision 115). */
+export interface AskWork extends GatheringWork {
+  readonly local?: boolean;
+}
+
+export type AskRefusal = RequestRefusal | { readonly code: 'needsAccount' };
+
+export async function askPlayers(
+  ports: AskWork,
+  { of, byMail, byLink, again }: Question,
+): Outcome<object, AskRefusal> {
+  if (ports.local === true) return refuse({ code: 'needsAccount' });
   return change(ports, of, (before, { context, unit }) => {
     const ask = (from: Gathering, how: 'mail' | 'link', players: readonly number[]) =>
       decideAsk(from, { players: players.map(unit.playerNow), how, again }, context);
@@ -40,10 +51,11 @@ export function askPlayers(ports: GatheringWork, { of, byMail, byLink, again }: 
 }
 
 /** Reminds those of the players who were asked and have not answered. */
-export function remindPlayers(
-  ports: GatheringWork,
+export async function remindPlayers(
+  ports: AskWork,
   { of, players }: OfGathering & { readonly players: readonly number[] },
-) {
+): Outcome<object, AskRefusal> {
+  if (ports.local === true) return refuse({ code: 'needsAccount' });
   return change(ports, of, (before, { context, unit }) =>
     decideRemind(before, players.map(unit.playerNow), context),
   );

@@ -5,6 +5,7 @@
 
 import type { InviteStatus, SentInvitation, SharedPerson } from '@touchline/domain/entity/tables/sharing';
 import type { Capability, Role } from '@touchline/domain/entity/tables/team';
+import { NEEDS_ACCOUNT } from '@touchline/domain/errors/needs-account';
 import { USER_TEXTS } from '@touchline/domain/errors/user-texts';
 import { ok, type Result, refuse } from '@touchline/domain/result';
 import { isEmail } from '@touchline/domain/text/email';
@@ -31,6 +32,8 @@ export type SharingRefusal =
   /** No network, no server, or the server does not know the team yet. */
   | { readonly code: 'networkError' | 'syncOff' | 'notOnlineYet' }
   | { readonly code: 'gone' }
+  /** A visitor looks around (decision 115). */
+  | { readonly code: 'needsAccount' }
   /** Any other failure, with its code of section 8. */
   | { readonly code: 'failed'; readonly number: number };
 
@@ -160,6 +163,7 @@ const BY_CODE: Readonly<Partial<Record<number, Named>>> = {
   429: 'tooMany',
   510: 'networkError',
   900: 'otherInvite',
+  [NEEDS_ACCOUNT.code]: 'needsAccount',
 };
 
 const INVITE = graphDocument<

@@ -8,29 +8,42 @@ import { awaitNoPlan } from '#data/settings/awaited-plan.ts';
 import { LinkButton } from '#ui/parts/fields/LinkButton.tsx';
 import { EmptyState } from '#ui/parts/page/EmptyState.tsx';
 import { Buttons, Fields, Screen } from '#ui/parts/page/Screen.tsx';
-import { isSoldHere } from '../is-sold-here.ts';
+import { ForAccount } from '../ForAccount.tsx';
 import { ShopHeader } from '../ShopHeader.tsx';
+import { ShopLoading } from '../ShopLoading.tsx';
 import { ShopRefusal } from '../ShopRefusal.tsx';
-import { OrderForm } from './OrderForm.tsx';
+import { sellingHere } from '../selling-here.ts';
+import { NotInTheApp } from '../store/NotInTheApp.tsx';
+import { StoreOffers, type StoreOffersProps } from '../store/StoreOffers.tsx';
+import { shownPrice } from '../texts.ts';
 import { PriceChoice } from './PriceChoice.tsx';
 import { Terms } from './Terms.tsx';
+import { WebOrder } from './WebOrder.tsx';
 
 export interface OffersScreenProps {
   readonly framed?: boolean;
 }
 
 export function OffersScreen({ framed = false }: OffersScreenProps) {
+  const [ordered, setOrdered] = useState(false);
   return (
     <Screen>
-      <ShopHeader title={m.shop_offers_title()} framed={framed} />
-      {isSoldHere() ? <Prices framed={framed} /> : <NotInTheApp />}
+      {!ordered && <ShopHeader title={m.shop_offers_title()} framed={framed} />}
+      <Selling framed={framed} ordered={() => setOrdered(true)} />
     </Screen>
   );
 }
 
-/** It names no other place to buy, which the stores do not allow. */
-function NotInTheApp() {
-  return <EmptyState icon="info" title={m.shop_in_app_title()} text={m.shop_in_app_text()} />;
+function Selling({ framed, ordered }: StoreOffersProps) {
+  const selling = sellingHere();
+  if (selling === 'web') return <Prices framed={framed} />;
+  if (selling === 'nowhere') return <NotInTheApp />;
+  // The store's prices are those of a person and a country.
+  return (
+    <ForAccount>
+      <StoreOffers framed={framed} ordered={ordered} />
+    </ForAccount>
+  );
 }
 
 function Prices({ framed }: Required<OffersScreenProps>) {
@@ -40,12 +53,13 @@ function Prices({ framed }: Required<OffersScreenProps>) {
   useEffect(() => void awaitNoPlan(), []);
   return (
     <>
+      {answer === undefined && <ShopLoading />}
       {answer?.ok === false && <ShopRefusal problem={{ code: 'networkError' }} retry={() => void again()} />}
       {answer?.ok && answer.value.prices.length === 0 && (
         <NothingForSale signedIn={signedIn} framed={framed} />
       )}
       {answer?.ok && answer.value.prices.length > 0 && signedIn && (
-        <OrderForm offers={answer.value} framed={framed} />
+        <WebOrder offers={answer.value} framed={framed} />
       )}
       {answer?.ok && answer.value.prices.length > 0 && !signedIn && <ForVisitors offers={answer.value} />}
     </>
@@ -58,13 +72,17 @@ function NothingForSale({ signedIn, framed }: { readonly signedIn: boolean; read
       icon="info"
       title={m.shop_no_prices_title()}
       text={m.shop_no_prices_text()}
-      {...(signedIn && {
-        action: (
+      action={
+        signedIn ? (
           <LinkButton to={framed ? '/mobile/teamcode/{-$id}/' : '/shop/teamcode/{-$code}/'}>
             {m.shop_to_code()}
           </LinkButton>
-        ),
-      })}
+        ) : (
+          <LinkButton to={framed ? '/mobile/features/' : '/shop/features/{-$feature}/'} variant="default">
+            {m.shop_upsell_more()}
+          </LinkButton>
+        )
+      }
     />
   );
 }
@@ -74,7 +92,7 @@ function ForVisitors({ offers }: { readonly offers: Offers }) {
   const [price, setPrice] = useState('');
   return (
     <Fields>
-      <PriceChoice prices={offers.prices} value={price} problem={null} choose={setPrice} />
+      <PriceChoice prices={offers.prices.map(shownPrice)} value={price} problem={null} choose={setPrice} />
       <Buttons>
         <LinkButton to="/login/" size="lg">
           {m.shop_log_in_to_buy()}

@@ -1,30 +1,34 @@
 import { Button } from '@mantine/core';
-import type { Offers, Price } from '@touchline/domain/plan/shop';
+import type { Team } from '@touchline/domain/entity/tables/team';
+import type { Offers } from '@touchline/domain/plan/shop';
 import { isOwn } from '@touchline/domain/team/permissions';
 import { m } from '@touchline/i18n';
-import { useState } from 'react';
-import { startCheckout } from '#data/commands/plan/purchases.ts';
+import { type ReactNode, useState } from 'react';
 import { useTeams } from '#data/hooks/team/teams.ts';
-import { useClient } from '#data/page/react.tsx';
-import { awaitPlan } from '#data/settings/awaited-plan.ts';
 import { ProblemLine } from '#ui/parts/fields/ProblemLine.tsx';
 import { Fields, Hint } from '#ui/parts/page/Screen.tsx';
 import { teamTitle } from '#ui/words/team/team-names.ts';
-import { leavePage } from '../leave-page.ts';
 import styles from '../shop.module.css';
 import { TeamChoice } from '../TeamChoice.tsx';
-import { planText, priceText, problemText } from '../texts.ts';
+import { planText, type ShownPrice } from '../texts.ts';
 import { PriceChoice } from './PriceChoice.tsx';
 import { Terms } from './Terms.tsx';
 
 export interface OrderFormProps {
-  readonly offers: Offers;
-  readonly framed: boolean;
+  readonly prices: readonly ShownPrice[];
+  readonly offers: Pick<Offers, 'terms_url' | 'privacy_url'>;
+  /** The button. */
+  readonly action: string;
+  /** What the button does, and how the plan is cancelled. */
+  readonly hint: string;
+  /** Pays. Resolves to why nothing was bought, in words, or to null. */
+  readonly order: (price: ShownPrice, team: Team) => Promise<string | null>;
+  /** Beside the button. */
+  readonly more?: ReactNode;
 }
 
-/** A price, a team, and the way to the page where it is paid. */
-export function OrderForm({ offers, framed }: OrderFormProps) {
-  const client = useClient();
+/** A price, a team, and the way to pay. */
+export function OrderForm({ prices, offers, action, hint, order, more }: OrderFormProps) {
   const teams = useTeams();
   const [priceId, setPrice] = useState('');
   const [teamSid, setTeam] = useState('');
@@ -33,22 +37,18 @@ export function OrderForm({ offers, framed }: OrderFormProps) {
   const [busy, setBusy] = useState(false);
   if (teams === undefined) return null;
   const own = teams.filter(({ role }) => isOwn(role));
-  const price = offers.prices.find(({ id }) => id === priceId);
+  const price = prices.find(({ id }) => id === priceId);
   const team = own.find(({ sid }) => String(sid) === teamSid);
 
-  async function order() {
+  async function submit() {
     setTried(true);
     setProblem(null);
     if (price === undefined || team === undefined) return;
     setBusy(true);
-    const answer = await startCheckout(client, { price: price.id, team: team.sid, framed });
-    if (answer.ok) {
-      await awaitPlan({ team: team.sid, sku: price.sku, since: Math.floor(client.now() / 1_000) });
-      leavePage(answer.value);
-      return;
-    }
-    setBusy(false);
-    setProblem(problemText(answer.error));
+    const said = await order(price, team);
+    // Otherwise another page follows.
+    if (said !== null) setBusy(false);
+    setProblem(said);
   }
 
   return (
@@ -56,12 +56,12 @@ export function OrderForm({ offers, framed }: OrderFormProps) {
       noValidate
       onSubmit={(event) => {
         event.preventDefault();
-        void order();
+        void submit();
       }}
     >
       <Fields>
         <PriceChoice
-          prices={offers.prices}
+          prices={prices}
           value={priceId}
           problem={tried && price === undefined ? m.shop_price_missing() : null}
           choose={setPrice}
@@ -82,17 +82,18 @@ export function OrderForm({ offers, framed }: OrderFormProps) {
             </p>
             <ProblemLine text={problem} />
             <Button className={styles.button ?? ''} type="submit" size="lg" loading={busy}>
-              {m.shop_to_payment()}
+              {action}
             </Button>
+            {more}
           </>
         )}
-        <Hint>{m.shop_order_hint()}</Hint>
+        <Hint>{hint}</Hint>
         <Terms offers={offers} />
       </Fields>
     </form>
   );
 }
 
-function sumText(price: Price, team: string): string {
-  return m.shop_order_sum({ plan: planText(price.sku), team, price: priceText(price) });
+function sumText(price: ShownPrice, team: string): string {
+  return m.shop_order_sum({ plan: planText(price.sku), team, price: price.text });
 }

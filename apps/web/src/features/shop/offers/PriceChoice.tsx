@@ -1,11 +1,10 @@
 import { Radio } from '@mantine/core';
 import { GRANT_SKUS, type GrantSku } from '@touchline/domain/plan/grant';
-import type { Price } from '@touchline/domain/plan/shop';
 import { m } from '@touchline/i18n';
 import { Card } from '#ui/parts/cards/Card.tsx';
 import { Fields, Intro } from '#ui/parts/page/Screen.tsx';
 import styles from '../shop.module.css';
-import { monthlyText, planText, priceText } from '../texts.ts';
+import { planText, type ShownPrice } from '../texts.ts';
 
 const PLAN_INTROS: Readonly<Record<GrantSku, () => string>> = {
   1: m.shop_premium_text,
@@ -13,7 +12,7 @@ const PLAN_INTROS: Readonly<Record<GrantSku, () => string>> = {
 };
 
 export interface PriceChoiceProps {
-  readonly prices: readonly Price[];
+  readonly prices: readonly ShownPrice[];
   /** The id of the chosen price; empty for none. */
   readonly value: string;
   readonly problem: string | null;
@@ -34,8 +33,8 @@ export function PriceChoice({ prices, value, problem, choose }: PriceChoiceProps
                 <Intro>{PLAN_INTROS[sku]()}</Intro>
                 <ul className={styles.prices}>
                   {ofPlan.map((price) => (
-                    <li key={price.id}>
-                      <Radio value={price.id} label={priceText(price)} description={monthlyText(price)} />
+                    <li key={price.id} className={styles.price}>
+                      <Radio value={price.id} label={price.text} description={price.detail} />
                     </li>
                   ))}
                 </ul>

@@ -3,7 +3,11 @@ import { m } from '@touchline/i18n';
 import styles from '../shop.module.css';
 
 /** The operator's terms and privacy statement. */
-export function Terms({ offers: { terms_url, privacy_url } }: { readonly offers: Offers }) {
+export function Terms({
+  offers: { terms_url, privacy_url },
+}: {
+  readonly offers: Pick<Offers, 'terms_url' | 'privacy_url'>;
+}) {
   const links = [
     { address: terms_url, text: m.shop_terms() },
     { address: privacy_url, text: m.shop_privacy() },

@@ -30,7 +30,7 @@ test('each price says what one payment is; none is chosen beforehand', async () 
   await open();
   await expect
     .element(radio(/€48\.00 a year/))
-    .toHaveAccessibleDescription(/one payment, that is €4\.00 a month/);
+    .toHaveAccessibleDescription(/One payment, that is €4\.00 a month/);
   await expect.element(radio(/€6\.00 every three months/)).toHaveAccessibleDescription(/€2\.00 a month/);
   for (const one of page.getByRole('radio').all()) await expect.element(one).not.toBeChecked();
   await expect.element(page.getByRole('link', { name: 'Terms' })).toHaveAttribute('href', OFFERS.terms_url);
@@ -51,7 +51,7 @@ test('price and team are asked for, then the payment opens', async () => {
 });
 
 test.each([
-  [400, 'team is premium already', 'This team already has Premium.'],
+  [400, 'team is premium already', 'This team already has this plan, or its payment is still open.'],
   [505, '', 'This team no longer exists, or is not yours.'],
   [503, 'service unavailable', 'The payment provider does not answer.'],
 ])('an order refused with %d %s keeps what was chosen: %s', async (code, message, sentence) => {
@@ -67,8 +67,24 @@ test.each([
 
 test('a server without prices points to the team code', async () => {
   await open({ offers: { ...OFFERS, prices: [] } });
-  await expect.element(text('Nothing can be bought here')).toBeVisible();
+  await expect.element(text('Nothing is for sale on this server')).toBeVisible();
   await expect.element(page.getByRole('link', { name: 'I have a team code' })).toBeVisible();
+});
+
+test.each(['/shop/features/', '/shop/subscriptions/'])(
+  '%s leads to no prices where there are none, and says how a team gets a plan',
+  async (address) => {
+    answerCalls({ offers: { ...OFFERS, prices: [] }, purchases: { purchases: [] } });
+    await openTeam(address);
+    await expect.element(text('Plus and Premium come with a team code')).toBeVisible();
+    await expect.element(page.getByRole('link', { name: 'See the prices' })).not.toBeInTheDocument();
+  },
+);
+
+test.each(['/shop/features/', '/shop/subscriptions/'])('%s leads to the prices', async (address) => {
+  answerCalls({ offers: OFFERS, purchases: { purchases: [] } });
+  await openTeam(address);
+  await expect.element(page.getByRole('link', { name: 'See the prices' })).toBeVisible();
 });
 
 test('a native app sells nothing and names no other place to buy, as the stores ask', async () => {

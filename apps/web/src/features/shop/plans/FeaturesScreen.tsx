@@ -8,15 +8,16 @@ import { useActor } from '#data/hooks/actor.ts';
 import { useTrialDays } from '#data/hooks/team/plan.ts';
 import { useCurrentTeam } from '#data/hooks/team/teams.ts';
 import { useSession } from '#data/page/react.tsx';
+import { cx } from '#ui/cx.ts';
 import { Icon } from '#ui/icons/Icon.tsx';
 import { Card } from '#ui/parts/cards/Card.tsx';
 import { LinkButton } from '#ui/parts/fields/LinkButton.tsx';
 import { BackLink } from '#ui/parts/page/BackLink.tsx';
 import { PageHeader } from '#ui/parts/page/PageHeader.tsx';
-import { Buttons, Fields, Intro, Screen } from '#ui/parts/page/Screen.tsx';
+import { Fields, Intro, Screen } from '#ui/parts/page/Screen.tsx';
 import { OFFER_TEXTS, PLAN_TEXTS } from '#ui/words/team/plan-names.ts';
-import { isSoldHere } from '../is-sold-here.ts';
 import styles from '../shop.module.css';
+import { usePricesHere } from '../use-prices-here.ts';
 
 export interface FeaturesScreenProps {
   /** The feature in the address, which is highlighted in the table. */
@@ -27,6 +28,8 @@ export interface FeaturesScreenProps {
 
 export function FeaturesScreen({ highlighted, framed = false }: FeaturesScreenProps) {
   const signedIn = useSession().status === 'signed-in';
+  const prices = usePricesHere();
+  const mayHavePrices = prices === 'some' || prices === 'asking';
   return (
     <Screen>
       <PageHeader
@@ -34,14 +37,22 @@ export function FeaturesScreen({ highlighted, framed = false }: FeaturesScreenPr
         {...(!framed && { back: <BackLink to={signedIn ? '/team/' : '/'} label={m.common_back()} /> })}
       />
       {signedIn && <OwnPlan />}
-      <Buttons>
-        {isSoldHere() && (
-          <LinkButton size="lg" to={framed ? '/mobile/offers/$/' : '/shop/offers/$/'} params={{ _splat: '' }}>
-            {m.shop_see_prices()}
-          </LinkButton>
-        )}
-        {signedIn && <OwnButtons framed={framed} />}
-      </Buttons>
+      {prices === 'none' && <Intro>{m.shop_no_prices_text()}</Intro>}
+      {(mayHavePrices || signedIn) && (
+        <div className={cx(styles.ways, styles.shopWays)}>
+          {mayHavePrices && (
+            <LinkButton
+              className={prices === 'asking' ? styles.asking : undefined}
+              size="lg"
+              to={framed ? '/mobile/offers/$/' : '/shop/offers/$/'}
+              params={{ _splat: '' }}
+            >
+              {m.shop_see_prices()}
+            </LinkButton>
+          )}
+          {signedIn && <OwnButtons framed={framed} />}
+        </div>
+      )}
       <Card title={m.shop_in_every_plan()}>
         <InEveryPlan />
       </Card>

@@ -1,10 +1,11 @@
 import type { Invoice } from '@touchline/domain/plan/shop';
 import { m } from '@touchline/i18n';
 import { Card } from '#ui/parts/cards/Card.tsx';
+import { sellingHere } from '../selling-here.ts';
 import styles from '../shop.module.css';
-import { dayText, INVOICE_TEXTS, moneyText } from '../texts.ts';
+import { dayText, INVOICE_TEXTS, moneyText, shortDayText } from '../texts.ts';
 
-/** The payments with their invoices. */
+/** The payments with their invoices. In a native app no page of the payment provider is linked: it may ask for money. */
 export function InvoiceList({ invoices }: { readonly invoices: readonly Invoice[] }) {
   return (
     <Card title={m.shop_invoices()}>
@@ -20,11 +21,11 @@ export function InvoiceList({ invoices }: { readonly invoices: readonly Invoice[
         <tbody>
           {invoices.map(({ id, created, amount, currency, state, url }) => (
             <tr key={id}>
-              <th scope="row">{dayText(created)}</th>
+              <th scope="row">{shortDayText(created)}</th>
               <td>{moneyText(amount, currency)}</td>
               <td>{INVOICE_TEXTS[state]()}</td>
               <td>
-                {url !== '' && (
+                {url !== '' && sellingHere() === 'web' && (
                   <a
                     href={url}
                     target="_blank"

@@ -16,11 +16,12 @@ import { EmptyState } from '#ui/parts/page/EmptyState.tsx';
 import { Fields, Intro, Screen } from '#ui/parts/page/Screen.tsx';
 import { teamTitle } from '#ui/words/team/team-names.ts';
 import { ShopHeader } from '../ShopHeader.tsx';
+import { ShopLoading } from '../ShopLoading.tsx';
 import { ShopRefusal } from '../ShopRefusal.tsx';
 import styles from '../shop.module.css';
 import { TeamChoice } from '../TeamChoice.tsx';
 import { dayText, planText, problemText, purchaseStateText } from '../texts.ts';
-import { isCurrent } from './current.ts';
+import { isCurrent, signOf } from './current.ts';
 import { holderText } from './PurchaseCard.tsx';
 
 const MINUTE_MS = 60_000;
@@ -41,6 +42,7 @@ export function ManageScreen({ purchase, framed = false }: ManageScreenProps) {
     <Screen>
       <ShopHeader title={m.shop_manage_title()} framed={framed} back="/shop/subscriptions/$/" />
       {answer?.ok === false && <ShopRefusal problem={answer.error} retry={() => void again()} />}
+      {answer === undefined && <ShopLoading />}
       {answer?.ok && chosen === undefined && (
         <Choice purchases={current} teams={teams} framed={framed} unknown={purchase !== ''} />
       )}
@@ -70,7 +72,7 @@ function Choice({ purchases, teams, framed, unknown }: ChoiceProps) {
             key={one.id}
             to={framed ? '/mobile/manage/$/' : '/shop/manage/$/'}
             params={{ _splat: one.id }}
-            icon="check"
+            icon={signOf(one)}
             title={`${planText(one.sku)} · ${holderText(one, teams)}`}
             detail={purchaseStateText(one)}
           />
@@ -123,8 +125,13 @@ function LinkPurchase({ purchase, teams, linked }: LinkPurchaseProps) {
     >
       <Fields>
         <Card title={plan}>
-          <p>{`${holderText(purchase, teams)} · ${purchaseStateText(purchase)}`}</p>
-          <p role="status">{said}</p>
+          <p className={styles.purchase}>
+            <strong>{holderText(purchase, teams)}</strong>
+            <small>{purchaseStateText(purchase)}</small>
+          </p>
+          <p className={styles.sum} role="status">
+            {said}
+          </p>
         </Card>
         {!mayMove && <Intro>{m.shop_relink_purchase_from({ date: dayText(purchase.relink_from) })}</Intro>}
         {mayMove && (

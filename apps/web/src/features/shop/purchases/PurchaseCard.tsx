@@ -3,17 +3,22 @@ import type { Team } from '@touchline/domain/entity/tables/team';
 import type { Purchase } from '@touchline/domain/plan/shop';
 import { m } from '@touchline/i18n';
 import { useState } from 'react';
-import { cancelPurchase, resumePurchase } from '#data/commands/plan/purchases.ts';
+import { cancelPurchase, paymentDetails, resumePurchase } from '#data/commands/plan/purchases.ts';
 import { useClient } from '#data/page/react.tsx';
+import { cx } from '#ui/cx.ts';
+import { Icon } from '#ui/icons/Icon.tsx';
 import { Card } from '#ui/parts/cards/Card.tsx';
 import { ConfirmDialog } from '#ui/parts/dialogs/ConfirmDialog.tsx';
 import { LinkButton } from '#ui/parts/fields/LinkButton.tsx';
 import { ProblemLine } from '#ui/parts/fields/ProblemLine.tsx';
 import { Buttons, Fields, Hint } from '#ui/parts/page/Screen.tsx';
-import { STORE_PAGES } from '#ui/words/team/store-pages.ts';
 import { teamTitle } from '#ui/words/team/team-names.ts';
+import { leavePage } from '../leave-page.ts';
+import { sellingHere } from '../selling-here.ts';
 import styles from '../shop.module.css';
-import { dayText, planText, problemText, purchaseStateText, SOURCE_TEXTS } from '../texts.ts';
+import { StoreButton } from '../store/StoreButton.tsx';
+import { dayText, planText, problemText, purchaseStateText, sourceText } from '../texts.ts';
+import { isUnpaid, signOf } from './current.ts';
 
 export interface PurchaseCardProps {
   readonly purchase: Purchase;
@@ -30,10 +35,21 @@ export function PurchaseCard({ purchase, teams, now, framed, changed }: Purchase
   const client = useClient();
   const [asking, setAsking] = useState(false);
   const [busy, setBusy] = useState(false);
+  const [paying, setPaying] = useState(false);
   const [problem, setProblem] = useState<string | null>(null);
   const { id, source, state, renews, team_sid, ends_at } = purchase;
-  const canEnd = source === 'stripe' && state === 'active' && ends_at > 0;
-  const store = STORE_PAGES[source];
+  const canEnd = source === 'stripe' && (state === 'active' || isUnpaid(purchase)) && ends_at > 0;
+  // What waits for a payment is paid first.
+  const waits = state === 'pending' || isUnpaid(purchase);
+  const mayMove = now >= purchase.relink_from && (team_sid === 0 || !waits);
+
+  async function pay() {
+    setPaying(true);
+    const address = await paymentDetails(client);
+    if (address.ok) return leavePage(address.value);
+    setPaying(false);
+    setProblem(problemText(address.error));
+  }
 
   async function run(call: typeof cancelPurchase) {
     setBusy(true);
@@ -45,19 +61,26 @@ export function PurchaseCard({ purchase, teams, now, framed, changed }: Purchase
   }
 
   return (
-    <Card title={planText(purchase.sku)}>
+    // No region of its own: two purchases of one plan would have the same name.
+    <Card>
       <Fields>
-        <dl className={styles.purchase}>
-          <dt>{m.common_menu_team()}</dt>
-          <dd>{holderText(purchase, teams)}</dd>
-          <dt>{m.shop_source()}</dt>
-          <dd>{SOURCE_TEXTS[source]()}</dd>
-          <dt>{m.shop_state()}</dt>
-          <dd>{purchaseStateText(purchase)}</dd>
-        </dl>
+        <div className={styles.purchase}>
+          <h2>{planText(purchase.sku)}</h2>
+          <strong>{holderText(purchase, teams)}</strong>
+          <p className={cx(styles.state, isUnpaid(purchase) && styles.unpaid)}>
+            <Icon name={signOf(purchase)} size={20} />
+            <span>{purchaseStateText(purchase)}</span>
+          </p>
+          <small>{sourceText(purchase)}</small>
+        </div>
         <ProblemLine text={problem} />
         <Buttons>
-          {now >= purchase.relink_from && (
+          {source === 'stripe' && isUnpaid(purchase) && sellingHere() === 'web' && (
+            <Button loading={paying} onClick={() => void pay()}>
+              {m.shop_pay()}
+            </Button>
+          )}
+          {mayMove && (
             <LinkButton
               variant="default"
               to={framed ? '/mobile/manage/$/' : '/shop/manage/$/'}
@@ -76,11 +99,7 @@ export function PurchaseCard({ purchase, teams, now, framed, changed }: Purchase
               {m.shop_resume()}
             </Button>
           )}
-          {store !== undefined && (
-            <Button component="a" variant="default" href={store.address} target="_blank" rel="noreferrer">
-              {store.text()}
-            </Button>
-          )}
+          <StoreButton source={source} />
         </Buttons>
         {now < purchase.relink_from && (
           <Hint>{m.shop_relink_purchase_from({ date: dayText(purchase.relink_from) })}</Hint>
@@ -89,9 +108,9 @@ export function PurchaseCard({ purchase, teams, now, framed, changed }: Purchase
       <ConfirmDialog
         opened={asking}
         title={m.shop_cancel_title({ plan: planText(purchase.sku) })}
-        text={m.shop_cancel_text({ date: dayText(ends_at) })}
+        text={isUnpaid(purchase) ? m.shop_cancel_unpaid() : m.shop_cancel_text({ date: dayText(ends_at) })}
         confirm={m.shop_cancel()}
-        cancel={m.common_cancel()}
+        cancel={m.shop_resume()}
         close={m.common_close()}
         busy={busy}
         onConfirm={() => void run(cancelPurchase)}

@@ -1,11 +1,12 @@
 /** `/shop/purchases/`: everything that was bought, activated or given, the invoices, and what a provider still knows. */
 import { Button } from '@mantine/core';
-import type { RestoredPurchases } from '@touchline/domain/plan/shop';
 import { m } from '@touchline/i18n';
 import { useState } from 'react';
 import { restorePurchases } from '#data/commands/plan/purchases.ts';
+import { type RestoredFromStore, restoreFromStore } from '#data/commands/plan/store/store-purchases.ts';
 import { useTeams } from '#data/hooks/team/teams.ts';
 import { useInvoices, usePurchases } from '#data/hooks/use-purchases.ts';
+import { bridge } from '#data/native/bridge.ts';
 import { useClient } from '#data/page/react.tsx';
 import { Card } from '#ui/parts/cards/Card.tsx';
 import { List, Row } from '#ui/parts/cards/List.tsx';
@@ -13,9 +14,11 @@ import { ProblemLine } from '#ui/parts/fields/ProblemLine.tsx';
 import { EmptyState } from '#ui/parts/page/EmptyState.tsx';
 import { Fields, Hint, Screen } from '#ui/parts/page/Screen.tsx';
 import { ShopHeader } from '../ShopHeader.tsx';
+import { ShopLoading } from '../ShopLoading.tsx';
 import { ShopRefusal } from '../ShopRefusal.tsx';
 import styles from '../shop.module.css';
-import { planText, problemText, purchaseStateText, SOURCE_TEXTS } from '../texts.ts';
+import { planText, problemText, purchaseStateText, sourceText } from '../texts.ts';
+import { signOf } from './current.ts';
 import { InvoiceList } from './InvoiceList.tsx';
 import { holderText } from './PurchaseCard.tsx';
 
@@ -24,13 +27,14 @@ export function PurchasesScreen({ framed = false }: { readonly framed?: boolean 
   const teams = useTeams() ?? [];
   const { answer, again } = usePurchases();
   const invoices = useInvoices();
-  const [restored, setRestored] = useState<RestoredPurchases | null>(null);
+  const [restored, setRestored] = useState<Restored | null>(null);
   const [problem, setProblem] = useState<string | null>(null);
   const [busy, setBusy] = useState(false);
 
   async function restore() {
     setBusy(true);
-    const found = await restorePurchases(client);
+    const store = bridge()?.store ?? null;
+    const found = await (store === null ? restorePurchases(client) : restoreFromStore(client, store));
     setBusy(false);
     setRestored(found.ok ? found.value : null);
     setProblem(found.ok ? null : problemText(found.error));
@@ -41,6 +45,7 @@ export function PurchasesScreen({ framed = false }: { readonly framed?: boolean 
     <Screen>
       <ShopHeader title={m.shop_purchases_title()} framed={framed} back="/shop/subscriptions/$/" />
       {answer?.ok === false && <ShopRefusal problem={answer.error} retry={() => void again()} />}
+      {answer === undefined && <ShopLoading />}
       {answer?.ok && answer.value.length === 0 && (
         <EmptyState icon="list" title={m.shop_no_purchases()} text={m.shop_no_purchases_text()} />
       )}
@@ -50,10 +55,10 @@ export function PurchasesScreen({ framed = false }: { readonly framed?: boolean 
             {answer.value.map((purchase) => (
               <Row
                 key={purchase.id}
-                icon={purchase.state === 'active' ? 'check' : 'clock'}
+                icon={signOf(purchase)}
                 title={`${planText(purchase.sku)} · ${holderText(purchase, teams)}`}
                 detail={purchaseStateText(purchase)}
-                more={SOURCE_TEXTS[purchase.source]()}
+                more={sourceText(purchase)}
               />
             ))}
           </List>
@@ -81,8 +86,16 @@ export function PurchasesScreen({ framed = false }: { readonly framed?: boolean 
   );
 }
 
-function restoredText({ found, changed }: RestoredPurchases): string {
-  if (found === 0) return m.shop_restored_none();
-  if (changed === 0) return m.shop_restored_same({ count: found });
-  return m.shop_restored_changed({ count: changed });
+type Restored = Partial<RestoredFromStore> & Pick<RestoredFromStore, 'found' | 'changed'>;
+
+function restoredText({ found, changed, refused = 0 }: Restored): string {
+  const others = refused === 0 ? [] : [m.shop_restored_refused({ count: refused })];
+  if (found === 0 && refused > 0) return others.join(' ');
+  return [ownText(), ...others].join(' ');
+
+  function ownText(): string {
+    if (found === 0) return m.shop_restored_none();
+    if (changed === 0) return m.shop_restored_same({ count: found });
+    return m.shop_restored_changed({ count: changed });
+  }
 }

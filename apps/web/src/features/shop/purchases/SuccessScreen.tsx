@@ -1,21 +1,16 @@
 /** `/shop/success/`: waits for the payment after a checkout. */
 import { Button } from '@mantine/core';
-import { planOfSku } from '@touchline/domain/plan/plan';
-import type { CheckoutAnswer } from '@touchline/domain/plan/shop';
 import { m } from '@touchline/i18n';
 import { useCallback, useEffect, useState } from 'react';
 import { checkoutOf } from '#data/commands/plan/purchases.ts';
 import { useNow } from '#data/hooks/now.ts';
-import { useTeams } from '#data/hooks/team/teams.ts';
 import { useAsked } from '#data/hooks/use-asked.ts';
 import { useClient } from '#data/page/react.tsx';
 import { awaitNoPlan } from '#data/settings/awaited-plan.ts';
 import { LinkButton } from '#ui/parts/fields/LinkButton.tsx';
 import { MessagePage } from '#ui/parts/page/MessagePage.tsx';
-import { Buttons } from '#ui/parts/page/Screen.tsx';
-import { PLAN_TEXTS } from '#ui/words/team/plan-names.ts';
-import { teamTitle } from '#ui/words/team/team-names.ts';
-import { ShopRefusal } from '../ShopRefusal.tsx';
+import styles from '../shop.module.css';
+import { BoughtPage, SubscriptionsLink, ToSubscriptions } from './BoughtPage.tsx';
 
 const SECOND_MS = 1_000;
 /** How often the payment is asked for. */
@@ -45,8 +40,18 @@ function Waiting({ session, framed }: Required<SuccessScreenProps>) {
   if (answer?.ok === false && answer.error.code !== 'networkError' && answer.error.code !== 'unavailable') {
     return <NothingBought framed={framed} />;
   }
-  if (answer?.ok === false) return <ShopRefusal problem={answer.error} retry={() => void again()} />;
-  if (answer?.ok && state === 'active') return <Bought checkout={answer.value} framed={framed} />;
+  if (answer?.ok === false) {
+    return (
+      <MessagePage sign="offline" title={m.shop_success_unknown_title()} role="status">
+        <p>{m.shop_success_unknown_text()}</p>
+        <Button variant="default" onClick={() => void again()}>
+          {m.common_retry()}
+        </Button>
+      </MessagePage>
+    );
+  }
+  if (answer?.ok && state === 'active')
+    return <BoughtPage team={answer.value.team_sid} text={m.shop_success_text()} framed={framed} />;
   if (state === 'expired') return <NothingBought framed={framed} />;
   if (state === 'pending') {
     return (
@@ -75,57 +80,16 @@ function WaitedFor() {
   return minutes < 1 ? null : <p>{m.shop_success_waited({ count: minutes })}</p>;
 }
 
-function Bought({ checkout, framed }: { readonly checkout: CheckoutAnswer; readonly framed: boolean }) {
-  const teams = useTeams();
-  const team = teams?.find(({ sid }) => sid === checkout.team_sid);
-  if (teams === undefined) return null;
-  return (
-    <MessagePage
-      sign="check"
-      role="status"
-      title={
-        team === undefined
-          ? m.shop_success_no_team()
-          : m.shop_success_title({ team: teamTitle(team), plan: PLAN_TEXTS[planOfSku(team.sku)]() })
-      }
-    >
-      <p>{m.shop_success_text()}</p>
-      <ToSubscriptions framed={framed} />
-    </MessagePage>
-  );
-}
-
-function ToSubscriptions({ framed }: { readonly framed: boolean }) {
-  return (
-    <Buttons>
-      {!framed && <LinkButton to="/team/">{m.errors_back_to_team()}</LinkButton>}
-      <SubscriptionsLink framed={framed} />
-    </Buttons>
-  );
-}
-
-function SubscriptionsLink({ framed }: { readonly framed: boolean }) {
-  return (
-    <LinkButton
-      variant="default"
-      to={framed ? '/mobile/subscriptions/$/' : '/shop/subscriptions/$/'}
-      params={{ _splat: '' }}
-    >
-      {m.shop_subscriptions_title()}
-    </LinkButton>
-  );
-}
-
 function NothingBought({ framed }: { readonly framed: boolean }) {
   return (
     <MessagePage sign="info" title={m.shop_success_none_title()}>
       <p>{m.shop_success_none_text()}</p>
-      <Buttons>
+      <div className={styles.ways}>
         <LinkButton to={framed ? '/mobile/offers/$/' : '/shop/offers/$/'} params={{ _splat: '' }}>
           {m.shop_see_prices()}
         </LinkButton>
         <SubscriptionsLink framed={framed} />
-      </Buttons>
+      </div>
     </MessagePage>
   );
 }

@@ -3,7 +3,7 @@ import type { Purchase } from '@touchline/domain/plan/shop';
 import { expect, test } from 'vitest';
 import { page } from 'vitest/browser';
 import { type Answers, answerCalls, refused } from '#app/testing/server.testing.ts';
-import { button, openTeam, text } from '#app/testing/team-screen.testing.tsx';
+import { button, openTeam, serverWrites, text } from '#app/testing/team-screen.testing.tsx';
 import { KICK_OFF } from '#data/testing/client.testing.ts';
 
 const DAY = 86_400;
@@ -18,6 +18,7 @@ const PURCHASE: Purchase = {
   ends_at: NOW + 20 * DAY,
   renews: true,
   payment_period: 'monthly',
+  unpaid_since: 0,
   relink_from: 0,
 };
 /** Longer than a sync without network takes. */
@@ -52,6 +53,30 @@ test('a provider that does not answer leaves the plan as it is, and says so', as
   await dialog().getByRole('button', { name: 'Cancel the plan' }).click();
   await expect.element(text('The payment provider does not answer.')).toBeVisible();
   await expect.element(button('Cancel the plan')).toBeVisible();
+});
+
+test('an overdue payment is said with its last day and can be paid at once, or cancelled', async () => {
+  // It renews, so a day of grace follows its end.
+  const unpaid = { ...PURCHASE, unpaid_since: NOW - DAY, ends_at: Date.UTC(2026, 4, 5) / 1_000 };
+  const { server } = await open('/shop/subscriptions/', { portal: { url: '#portal' } }, [unpaid]);
+  await expect
+    .element(page.getByText(/^The payment failed\. Please pay before .*\b6\b.*2026, so that/))
+    .toBeVisible();
+  await expect.element(text('Renews on')).not.toBeInTheDocument();
+  await button('Cancel the plan').click();
+  await expect.element(dialog().getByText('It does not renew any more', { exact: false })).toBeVisible();
+  await dialog().getByRole('button', { name: 'Keep the plan' }).click();
+  await button('Pay now').click();
+  await expect.poll(() => location.hash).toBe('#portal');
+  expect(server.of('cancel_purchase')).toEqual([]);
+});
+
+test('a plan that stopped unpaid stays among my plans, where it can still be paid', async () => {
+  await open('/shop/subscriptions/', {}, [
+    { ...PURCHASE, unpaid_since: NOW - 9 * DAY, ends_at: NOW - 3 * DAY, state: 'expired' },
+  ]);
+  await expect.element(text('Not paid, so the team does not have it now.')).toBeVisible();
+  await expect.element(button('Pay now')).toBeVisible();
 });
 
 test('what was bought in a store is cancelled there; gifts and codes cannot be cancelled', async () => {
@@ -146,7 +171,8 @@ test('after a checkout the screen waits until the plan is there', async () => {
   await button('Try again').click();
   await expect.poll(() => server.of('checkout_state').length).toBeGreaterThan(1);
   await world.time.pass(SYNCED_MS);
-  await expect.element(page.getByRole('heading', { name: /Rietdijk MO13-2 has/ })).toBeVisible();
+  // The row of the team has not arrived yet, so no plan is named.
+  await expect.element(page.getByRole('heading', { name: 'Your payment arrived' })).toBeVisible();
   expect(server.of('checkout_state')[0]).toMatchObject({ session: 'cs_1' });
 });
 
@@ -156,6 +182,22 @@ test.each([
 ])('a checkout that is %s says: %s', async (state, words) => {
   await open('/shop/success/?session=cs_1', { checkout_state: { state, team_sid: 0, purchase: '' } });
   await expect.element(page.getByRole('heading', { name: words })).toBeVisible();
+});
+
+test('a payment that cannot be asked for is not called unpaid: the coach is told not to pay again', async () => {
+  await open('/shop/success/?session=cs_1', { checkout_state: refused(503, 'service unavailable') });
+  await expect.element(text('please do not pay again')).toBeVisible();
+  await expect.element(text('othing was charged')).not.toBeInTheDocument();
+});
+
+test('a payment that arrived names the plan that the row of the team has', async () => {
+  const server = answerCalls({});
+  const { world } = await openTeam('/shop/success/?session=cs_1', async (coach, { team }, itsWorld) => {
+    server.answer({ checkout_state: { state: 'active', team_sid: team, purchase: 'stripe:sub_1' } });
+    await serverWrites(itsWorld, coach, { team, registers: { sku: '1' } });
+  });
+  await world.time.pass(SYNCED_MS);
+  await expect.element(page.getByRole('heading', { name: 'Rietdijk MO13-2 has Premium' })).toBeVisible();
 });
 
 test('a checkout of another account, and an address without one, say that nothing was bought', async () => {
