@@ -12,6 +12,7 @@ import react, { reactCompilerPreset } from '@vitejs/plugin-react';
 import { defineConfig, type PluginOption, type UserConfig } from 'vite';
 import { SERVER_ADDRESSES } from './build/addresses.ts';
 import { chunkGroups } from './build/chunks.ts';
+import { compileHints } from './build/compile-hints.ts';
 import { mantineStyles } from './build/mantine-styles.ts';
 import { preloadFont } from './build/preload-font.ts';
 import { serviceWorker } from './build/service-worker.ts';
@@ -40,7 +41,14 @@ export default defineConfig(({ mode, isSsrBuild }) => {
 function app(): UserConfig {
   return {
     ...shared(),
-    plugins: [mantineStyles(), singleMessages(), ...reactPlugins(), preloadFont(), serviceWorker()],
+    plugins: [
+      mantineStyles(),
+      singleMessages(),
+      ...reactPlugins(),
+      preloadFont(),
+      compileHints(),
+      serviceWorker(),
+    ],
     build: {
       ...target,
       outDir: at('dist/client'),

@@ -11,6 +11,7 @@ export const SERVER_ADDRESSES: readonly RegExp[] = [
   /^\/health\//,
   /^\/metrics$/,
   /^\/\.well-known\//,
+  /^\/licences\.txt$/,
   // Exports: /match/{token}/{id}.json and .pdf, with or without a leading language.
   /^\/([a-z]{2}\/)?match\/[^/]+\/[^/]+\.(json|pdf)(\?|$)/,
 ];

@@ -30,6 +30,8 @@ export interface Budget {
 
 const FIRST: Budget = { files: 12, bytes: 230_000 };
 const UNTIL_DASHBOARD: Budget = { files: 24, bytes: 285_000 };
+/** Of a file that is hardly worth a hint to the browser. */
+const SMALL_BYTES = 20_000;
 /** The most files that a screen may add after the dashboard. */
 const LATER_FILES = 14;
 /** What the last meetings add to the dashboard, which asks for them while it is drawn. */
@@ -59,6 +61,11 @@ export function exceeded(manifest: Manifest, bytesOf: (file: string) => number):
     ...first([LANDING, LOGIN, DASHBOARD, ACCOUNT], 'everything until the dashboard', UNTIL_DASHBOARD),
     ...later,
   ];
+}
+
+/** The files that each start of a signed-in coach needs, without those that are too small to matter. */
+export function filesOfStart(manifest: Manifest, bytesOf: (file: string) => number): readonly string[] {
+  return [...loadedBy(manifest, [DASHBOARD, ACCOUNT])].filter((file) => bytesOf(file) >= SMALL_BYTES);
 }
 
 /** One sentence when the files exceed the budget. */

@@ -3,8 +3,9 @@ import { execFileSync } from 'node:child_process';
 import { existsSync, mkdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { build } from 'vite';
+import { withoutHint } from './compile-hints.ts';
 import { compress } from './compress.ts';
-import { exceeded, type Manifest } from './first-load.ts';
+import { exceeded, filesOfStart, type Manifest } from './first-load.ts';
 import { entryOf, exceededByFollowers, type FollowerAssets, followerAssets } from './follower-assets.ts';
 
 const at = (path: string) => fileURLToPath(new URL(path, import.meta.url));
@@ -55,6 +56,11 @@ function checkFirstLoad(): void {
     const sent = at(`../dist/client/${file}`);
     return statSync(existsSync(`${sent}.br`) ? `${sent}.br` : sent).size;
   };
-  const problems = [...exceeded(manifest, bytesOf), ...exceededByFollowers(followerFiles, bytesOf)];
+  const textOf = (file: string) => readFileSync(at(`../dist/client/${file}`), 'utf8');
+  const problems = [
+    ...exceeded(manifest, bytesOf),
+    ...exceededByFollowers(followerFiles, bytesOf),
+    ...withoutHint(filesOfStart(manifest, bytesOf), textOf),
+  ];
   if (problems.length > 0) throw new Error(problems.join('\n'));
 }

@@ -8,8 +8,10 @@ export interface DataCalls {
     document: GraphDocument<Answer, Variables>,
     variables: Variables,
   ): Promise<Reply<Answer>>;
-  /** True when there is network, sync is on, and the page is visible. */
+  /** True when there is a server and network, sync is on, and the page is visible. */
   mayAsk(): boolean;
+  /** A visitor looks around: there is no server (decision 115). */
+  readonly local?: boolean;
 }
 
 /** Account calls of section 7 that are made with the access token. */

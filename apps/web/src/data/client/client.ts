@@ -18,12 +18,13 @@ import { authCall, graphCall, plainCall } from '../calls/transport.ts';
 import type { SteadyClock } from '../clock/steady-clock.ts';
 import { plansOf } from '../commands/permission.ts';
 import { LiveQueries } from '../live/live-queries.ts';
-import type { LiveQuery } from '../live/live-query.ts';
+import { firstOf, type LiveQuery } from '../live/live-query.ts';
 import type { AccountWithPlans } from '../live/ports.ts';
 import type { PictureStore } from '../pictures/picture-store.ts';
 import { Pictures } from '../pictures/pictures.ts';
 import { MATCH_SUMMARIES, type MatchSummary } from '../projections/match-summary.ts';
 import { ALL_SESSIONS, SESSION_SUMMARIES, type SessionSummary } from '../projections/session-summary.ts';
+import { refusedChanges, unsentChanges } from '../queries/device/unsent.ts';
 import { renewingFetch } from '../session/tokens.ts';
 import { newDeviceId } from '../store/device-id.ts';
 import { hintOf, LocalStore } from '../store/local-store.ts';
@@ -37,6 +38,8 @@ export class Client {
   readonly account: number;
   /** What the server offers, as of the last sign-in or renewal of the token. */
   readonly plans: PlansSetting;
+  /** A visitor looks around: everything stays on this device (decision 115). */
+  readonly local: boolean;
   readonly store: LocalStore;
   readonly replica: Replica;
   readonly live: LiveQueries;
@@ -62,6 +65,7 @@ export class Client {
     this.#options = options;
     this.account = account;
     this.plans = server.plans ?? 'sold';
+    this.local = server.local ?? false;
     this.store = store;
     this.live = live;
     this.clock = device.clock;
@@ -122,13 +126,28 @@ export class Client {
     return this.live.list(SESSION_SUMMARIES, ALL_SESSIONS);
   }
 
+  /**
+   * Resolves when everything is read that the frame of each screen shows: the main menu, the sync mark, a running match.
+   * A screen that is drawn before is drawn again for each of them.
+   */
+  async frame(): Promise<void> {
+    const team = this.#currentTeam();
+    const matches = team === null ? [] : [firstOf(this.matches(team.sid))];
+    const { selections } = this.live;
+    await Promise.all([
+      ...matches,
+      ...[firstOf(selections), firstOf(unsentChanges(this)), firstOf(refusedChanges(this))],
+    ]);
+  }
+
   ownAccount(): AccountWithPlans | null {
     const account = this.live.account.get();
     return account ? { ...account, plans: this.plans } : null;
   }
 
-  /** True when there is network, sync is on, and the page is visible. */
+  /** True when there is a server and network, sync is on, and the page is visible. */
   mayAsk(): boolean {
+    if (this.local) return false;
     const { network, automaticSync, inFront } = this.#options.conditions;
     return network() && automaticSync() && inFront();
   }
@@ -244,7 +263,7 @@ export class Client {
       locks: election === null ? null : { name: `${election.name}.pictures`, manager: election.locks },
       tabs,
       now: () => this.now(),
-      mayTalk: () => network() && automaticSync(),
+      mayTalk: () => !this.local && network() && automaticSync(),
       scheduler: device.scheduler,
     });
   }

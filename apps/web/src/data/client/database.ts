@@ -11,9 +11,15 @@ const open = new Map<number, IndexedStore>();
  * deletes the database all the same.
  */
 export async function openDatabase(account: number, onLost: () => void): Promise<IndexedStore> {
+  const store = await openPassing(account, onLost);
+  void askToPersist();
+  return store;
+}
+
+/** The same for a visitor who only looks around: some browsers would ask before anything is worth keeping. */
+export async function openPassing(account: number, onLost: () => void): Promise<IndexedStore> {
   const store = await openIndexedStore(`touchline-${account}`, onLost);
   open.set(account, store);
-  void askToPersist();
   return store;
 }
 

@@ -39,6 +39,8 @@ export interface Server {
   readonly fetch?: typeof fetch;
   /** Replaces the server at `baseUrl` with a simulated one. */
   readonly transport?: Transport;
+  /** The server is this device itself, for a visitor who looks around: nothing leaves it, photos included. */
+  readonly local?: boolean;
   /** Opens the event stream of pokes; without it health checks suffice (PUL-7). */
   readonly pokes?: boolean;
   /** 401, 402, 403 or 423 answered a data call; the loop has stopped (OUT-6). */

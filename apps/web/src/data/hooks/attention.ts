@@ -1,5 +1,6 @@
 import { useClient } from '../page/react.tsx';
-import { type AttentionEntry, attentionOf } from '../queries/device/attention.ts';
+import type { AttentionEntry } from '../queries/device/attention.ts';
+import { refusedChanges } from '../queries/device/unsent.ts';
 import { useWaitingPhotos } from './team/use-photos.ts';
 import { useLiveQuery } from './use-live-query.ts';
 
@@ -7,14 +8,7 @@ export type { AttentionEntry } from '../queries/device/attention.ts';
 
 /** Changes that the server refused, newest first (OUT-5). */
 export function useAttention(): readonly AttentionEntry[] | undefined {
-  const client = useClient();
-  return useLiveQuery(
-    client.live.query(
-      'attention',
-      () => attentionOf(client),
-      ({ attention }) => attention,
-    ),
-  );
+  return useLiveQuery(refusedChanges(useClient()));
 }
 
 /** The number of changes and photos that the server refused. */

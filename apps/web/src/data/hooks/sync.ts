@@ -2,6 +2,7 @@ import { isUnreached } from '@touchline/sync/status/cloud-state';
 import type { SwitchView } from '../client/team-switch.ts';
 import { sendEverything, type Unsent } from '../commands/account/leaving.ts';
 import { useClient } from '../page/react.tsx';
+import { unsentChanges } from '../queries/device/unsent.ts';
 import type { ServerNotice } from '../sync/tabs.ts';
 import { useAttentionCount } from './attention.ts';
 import { useSettings } from './settings.ts';
@@ -27,6 +28,8 @@ export interface SyncStatus {
   readonly last_synced_at: number | null;
   /** A sync has been running for 7 s. */
   readonly delayed: boolean;
+  /** A visitor looks around: there is no server, and nothing waits. */
+  readonly local: boolean;
   /** The server is in maintenance, or no longer supports this version. */
   readonly notice: ServerNotice | null;
 }
@@ -43,23 +46,26 @@ export function useSyncStatus(): SyncStatus | undefined {
   const { network, syncing, out_of_sync } = state;
   const synced = Math.max(syncedAt, client.syncedBefore ?? 0);
   return {
-    network,
-    auto: settings.automatic_cloud_sync,
+    network: client.local || network,
+    auto: client.local || settings.automatic_cloud_sync,
     syncing,
     busy,
     out_of_sync,
-    waiting: unsent.changes + unsent.photos,
+    waiting: client.local ? 0 : unsent.changes + unsent.photos,
     attention,
     last_synced_at: synced === 0 ? null : Math.floor(synced / 1000),
     delayed,
+    local: client.local,
     notice,
   };
 }
 
 /** Whether changes reach other devices now: there is network, sync is on, and the server can be reached. */
 export function useReachesOthers(): boolean {
-  const cloud = useLiveQuery(useClient().coordinator);
+  const client = useClient();
+  const cloud = useLiveQuery(client.coordinator);
   const settings = useSettings();
+  if (client.local) return false;
   if (cloud === undefined || settings === undefined) return true;
   const { network, out_of_sync } = cloud.state;
   return network && settings.automatic_cloud_sync && !isUnreached(out_of_sync);
@@ -68,13 +74,7 @@ export function useReachesOthers(): boolean {
 /** Changes and photos that the server does not have. */
 export function useUnsent(): Unsent | undefined {
   const client = useClient();
-  const changes = useLiveQuery(
-    client.live.query(
-      'waiting changes',
-      () => client.store.read((tx) => tx.outboxCount()),
-      ({ outbox }) => outbox,
-    ),
-  );
+  const changes = useLiveQuery(unsentChanges(client));
   const photos = useWaitingPhotos().filter(({ refusal, sent }) => refusal === null && !sent).length;
   return changes === undefined ? undefined : { changes, photos };
 }

@@ -34,7 +34,9 @@ export function useShownLink<K extends string>(calls: LinkCalls<K>, kind: K, sid
   const client = useClient();
   const online = useReachesOthers();
   const [link, setLink] = useState<string | null | undefined>(undefined);
-  const [problem, setProblem] = useState<SharingRefusal | null>(null);
+  const [problem, setProblem] = useState<SharingRefusal | null>(
+    client.local ? { code: 'needsAccount' } : null,
+  );
   const [busy, setBusy] = useState(false);
 
   const take = useCallback(

@@ -28,6 +28,15 @@ function asking(ports: DataCalls, token: string): LiveQuery<number> {
   let count = 0;
   let timer: ReturnType<typeof setInterval> | undefined;
 
+  /** Only while the page is visible: a hidden one must not wake the phone. */
+  const look = (): void => {
+    clearInterval(timer);
+    timer = undefined;
+    if (isHidden()) return;
+    void ask();
+    timer = setInterval(() => void ask(), ASK_EVERY_MS);
+  };
+
   async function ask(): Promise<void> {
     if (!ports.mayAsk()) return;
     const reply = await ports.ask(COUNT, { match_token: token });
@@ -39,17 +48,20 @@ function asking(ports: DataCalls, token: string): LiveQuery<number> {
   return {
     get: () => count,
     subscribe: (listener) => {
-      listeners.add(listener);
-      if (timer === undefined) {
-        void ask();
-        timer = setInterval(() => void ask(), ASK_EVERY_MS);
+      if (listeners.size === 0) {
+        globalThis.document?.addEventListener('visibilitychange', look);
+        look();
       }
+      listeners.add(listener);
       return () => {
         listeners.delete(listener);
         if (listeners.size > 0) return;
+        globalThis.document?.removeEventListener('visibilitychange', look);
         clearInterval(timer);
         timer = undefined;
       };
     },
   };
 }
+
+const isHidden = () => globalThis.document?.visibilityState === 'hidden';

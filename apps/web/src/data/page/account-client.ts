@@ -20,6 +20,8 @@ import { tabsOf } from '../sync/tabs.ts';
 
 /** How often the time of the last sync is stored for the next start. */
 const KEEP_SYNCED_MS = 60_000;
+/** The longest wait for what the frame of the first screen shows. */
+const FRAME_MS = 1_000;
 
 export interface Opening {
   readonly automaticSync: () => boolean;
@@ -43,8 +45,6 @@ export async function openAccount(
 ): Promise<Opened> {
   const { account, token, device } = session;
   const [store] = await Promise.all([openDatabase(account, () => onLost(tokens.current)), loadSettings()]);
-  const state = await store.read((tx) => tx.state());
-  if (state.device !== device) await keepDevice(account, state.device);
   const name = `touchline.${account}`;
   const client = await openClient({
     account,
@@ -70,10 +70,16 @@ export async function openAccount(
     },
     start: { audit, syncedBefore: session.syncedAt },
   });
+  // A read that fails or hangs does not keep the app closed.
+  await Promise.race([client.frame().catch(() => undefined), pause(FRAME_MS)]);
+  const { state } = client.live;
+  if (state.device !== device) await keepDevice(account, state.device);
   rememberSyncing(client);
   if (navigator.onLine && tokens instanceof SessionTokens) tokens.renewWhenOld().catch(() => undefined);
   return { client, databaseLost: device !== null && device !== state.device && state.ordinal === 0 };
 }
+
+const pause = (milliseconds: number) => new Promise((resolve) => setTimeout(resolve, milliseconds));
 
 function storedTokens({ account, token }: SignedIn): SessionTokens {
   return new SessionTokens({

@@ -10,6 +10,7 @@ const SETTINGS = {
   server: 'https://club.example',
   stores: { ios: null, android: PLAY },
   push: { ios: false, android: false },
+  sells: false,
 };
 
 /** A document with this element, or without it. */

@@ -20,43 +20,9 @@ import {
 import type { AccessTokens } from '../session/tokens.ts';
 import { endDevicePush } from '../settings/device-push.ts';
 import { loadSettings, readSetting, settingsSource, writeSetting } from '../settings/settings.ts';
-import type { SetAside } from '../store/app-database.ts';
 import type { Left } from './account-client.ts';
-
-export interface SessionAccount {
-  readonly sid: number;
-  readonly email: string;
-  readonly firstname: string;
-}
-
-/** How a session ended. */
-export interface Ended {
-  /** 401, 402, 403 or 423; null when the coach signed out. */
-  readonly code: number | null;
-  /** Changes that wait for the next sign-in of that account. */
-  readonly changes: number;
-  /** Photos that wait. */
-  readonly photos: number;
-}
-
-export type PageState =
-  | { readonly status: 'loading'; readonly account: null; readonly client: null }
-  | {
-      readonly status: 'signed-out';
-      readonly account: null;
-      readonly client: null;
-      /** The end of the last session, if there is something to tell. */
-      readonly ended: Ended | null;
-    }
-  | {
-      readonly status: 'signed-in';
-      readonly account: SessionAccount;
-      readonly client: Client;
-      /** The browser deleted this account's database; all rows are pulled again (LOC-6). */
-      readonly databaseLost: boolean;
-      /** Unsent changes of an earlier session: sync pauses until the coach decides (OUT-6). */
-      readonly setAside: SetAside | null;
-    };
+import type { AroundStep } from './around-page.ts';
+import type { Ended, PageState } from './page-state.ts';
 
 const LOADING: PageState = { status: 'loading', account: null, client: null };
 const SIGNED_OUT = { status: 'signed-out', account: null, client: null } as const;
@@ -93,7 +59,8 @@ class PageSession {
   enter(session: NewSession): Promise<void> {
     return this.#next(async () => {
       const { client } = this.#state;
-      if (client !== null && client.account !== session.account) await this.#end(client, null);
+      if (this.#isAround) await this.#around('setAside');
+      else if (client !== null && client.account !== session.account) await this.#end(client, null);
       const kept = await keepSession(session, Date.now());
       await this.#leave({ remove: false });
       // Section 4: automatic sync starts after sign-in. Without it the first load would bring nothing.
@@ -114,6 +81,11 @@ class PageSession {
     });
   }
 
+  /** A step of a visit without an account (decision 115): see `around.ts`. */
+  around(step: AroundStep): Promise<void> {
+    return this.#next(() => this.#around(step));
+  }
+
   /**
    * Signs out: unsent changes are set aside under the account, all other data is removed (OUT-6). `code` is the
    * server's reason for ending the session.
@@ -121,7 +93,7 @@ class PageSession {
   exit(code: number | null = null): Promise<void> {
     return this.#next(async () => {
       const { client } = this.#state;
-      if (client === null) return;
+      if (client === null || this.#isAround) return;
       const left = await this.#end(client, code);
       this.#become({ ...SIGNED_OUT, ended: endedOf({ code, ...left }) });
     });
@@ -132,6 +104,7 @@ class PageSession {
     return this.#next(async () => {
       const { client } = this.#state;
       if (client === null) return;
+      if (this.#isAround) return this.#around('stop');
       client.close();
       await client.pictures?.store.delete();
       await endSession(client.account, { forget: true });
@@ -182,6 +155,10 @@ class PageSession {
   async #catchUp(): Promise<void> {
     const session = await currentSession().catch(() => null);
     if (session === null) {
+      await loadSettings();
+      if (readSetting('around') === 'here') {
+        return this.#isAround ? undefined : this.#around('open');
+      }
       await this.#leave({ remove: false });
       const left = await lastSetAside().catch(() => null);
       this.#become({ ...SIGNED_OUT, ended: left === null ? null : endedOf({ ...left, photos: 0 }) });
@@ -189,6 +166,20 @@ class PageSession {
       await this.#leave({ remove: false });
       await this.#open(session, { audit: false });
     } else if (session.setAside === null) this.#release();
+  }
+
+  get #isAround(): boolean {
+    return this.#state.status === 'signed-in' && this.#state.around;
+  }
+
+  async #around(step: AroundStep): Promise<void> {
+    const { AROUND_STEPS } = await import('./around-page.ts');
+    await AROUND_STEPS[step]({
+      get: () => this.#state,
+      leave: (how) => this.#leave(how),
+      become: (state) => this.#become(state),
+      later: (next) => this.around(next),
+    });
   }
 
   /** Resumes sync when another tab has decided. */
@@ -233,6 +224,7 @@ class PageSession {
       client,
       databaseLost: lost || opened.databaseLost,
       setAside,
+      around: false,
     });
   }
 

@@ -2,7 +2,8 @@
 import { createContext, type ReactNode, useContext, useEffect, useSyncExternalStore } from 'react';
 import type { Client } from '../client/client.ts';
 import type { SetAside } from '../store/app-database.ts';
-import { type Ended, type PageState, pageSession, type SessionAccount } from './page-session.ts';
+import { pageSession } from './page-session.ts';
+import type { Ended, PageState, SessionAccount } from './page-state.ts';
 import { keepAppFresh } from './updates.ts';
 
 /** The page's session. Component tests give their own; the app takes the page's (`DataProvider`). */
@@ -10,7 +11,10 @@ export const PageContext = createContext<PageState>({ status: 'loading', account
 
 export interface Session {
   readonly status: 'loading' | 'signed-out' | 'signed-in';
+  /** Null for a visitor who looks around. */
   readonly account: SessionAccount | null;
+  /** A visitor looks around without an account (decision 115). */
+  readonly around: boolean;
 }
 
 /** Opens the stored session. Call it first: it runs while the app renders. */
@@ -31,8 +35,9 @@ export function DataProvider({ children }: { readonly children: ReactNode }) {
 }
 
 export function useSession(): Session {
-  const { status, account } = useContext(PageContext);
-  return { status, account };
+  const state = useContext(PageContext);
+  const around = state.status === 'signed-in' && state.around;
+  return { status: state.status, account: around ? null : state.account, around };
 }
 
 /** The signed-in account's client. Throws without a session, so use it only below guarded screens. */

@@ -52,7 +52,11 @@ interface Phone extends Device {
 async function phone(
   in_: World,
   server: PictureServer,
-  { from, database = ++databases }: { from?: Device; database?: number } = {},
+  {
+    from,
+    database = ++databases,
+    begin = 'subscribe',
+  }: { from?: Device; database?: number; begin?: 'subscribe' | 'follow' } = {},
 ): Promise<Phone & { readonly database: number }> {
   const store = new PictureStore(database);
   const device = await in_.device({
@@ -66,7 +70,7 @@ async function phone(
     () => device.client.close(),
     () => store.close(),
   );
-  pictures.subscribe(() => undefined);
+  pictures[begin](() => undefined);
   return Object.assign(device, { pictures, database });
 }
 
@@ -109,6 +113,27 @@ test('[LOC-4.6, LOC-4.8] an offline photo is shown at once, sent after its row, 
   await expect.poll(() => device.pictures.waiting.get(), POLL).toEqual([]);
   time.setOnline(device, false);
   await expect.poll(() => device.pictures.ofMedium(medium, 'small'), POLL).toMatch(/^blob:/);
+});
+
+test('a page that shows no photo leaves them alone for two seconds; one that shows a photo reads them at once', async () => {
+  const time = new World();
+  const before = await phone(time, new PictureServer());
+  time.setOnline(before, false);
+  const picture = { ...PHOTO, width: 4, height: 3 };
+  must(await addPicture(before.client, { medium: { type: 'photo', team: 0 }, picture }));
+  before.pictures.close();
+  const read = vi.spyOn(PictureStore.prototype, 'waiting');
+  const start = (begin: 'follow' | 'subscribe') =>
+    phone(time, new PictureServer(), { from: before, database: before.database, begin });
+  const quiet = await start('follow');
+  expect(read).not.toHaveBeenCalled();
+  await time.time.pass(2_500);
+  await expect.poll(() => quiet.pictures.waiting.get().length, POLL).toBe(1);
+  read.mockClear();
+  const showing = await start('subscribe');
+  expect(read).toHaveBeenCalled();
+  await expect.poll(() => showing.pictures.waiting.get().length, POLL).toBe(1);
+  read.mockRestore();
 });
 
 test('the bytes of each waiting photo are read once to show it, however many are added after it', async () => {

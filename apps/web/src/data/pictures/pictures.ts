@@ -63,6 +63,8 @@ export class Pictures {
   readonly #listeners = new Set<() => void>();
   readonly #ends: (() => void)[] = [];
   #lookup = (medium: number) => this.ofMedium(medium, 'small');
+  /** Names of photos between their two writes, of the bytes and of the row. */
+  readonly #adding = new Set<string>();
   #begun = false;
   #closed = false;
   #telling = false;
@@ -90,6 +92,7 @@ export class Pictures {
       now,
       rowsOf: (waiting) => rowStatesOf(rows, waiting, account),
       send: (picture) => this.#send(picture),
+      isBeingAdded: (name) => this.#adding.has(name),
       changed: () => void this.#waitingChanged({ elsewhere: false }),
       sendingChanged: () => this.#tell(),
     });
@@ -111,9 +114,14 @@ export class Pictures {
     return this.#uploads.sending;
   }
 
-  /** Calls the listener after each change; returns a function that unsubscribes. */
+  /** Calls the listener after each change; returns a function that unsubscribes. Photos are read at once. */
   readonly subscribe = (listener: () => void): (() => void) => {
     this.#begin();
+    return this.follow(listener);
+  };
+
+  /** The same where no photo is shown: what waits is known two seconds after the start. */
+  readonly follow = (listener: () => void): (() => void) => {
     this.#listeners.add(listener);
     return () => this.#listeners.delete(listener);
   };
@@ -178,13 +186,15 @@ export class Pictures {
   /** Its row is written, or needs none: the photo is shown, and sent when possible. */
   async added(picture: WaitingPicture, sid: number): Promise<void> {
     if (sid !== 0) await this.store.change(picture, { sid });
+    this.#adding.delete(picture.name);
     await this.#waitingChanged({ elsewhere: false });
-    void this.#uploads.wake();
+    void this.#uploads.wake({ rows: new Set([sid]) });
   }
 
   /** Discards waiting photos; their rows are not touched. */
   async drop(names: readonly string[]): Promise<void> {
     await this.store.drop(names);
+    for (const name of names) this.#adding.delete(name);
     await this.#waitingChanged({ elsewhere: false });
   }
 
@@ -233,8 +243,9 @@ export class Pictures {
       rows.subscribe((change) => {
         const media = [...change.rows.values()].filter(({ collection }) => collection === 'media');
         if (change.everything || media.some(({ row }) => row === null)) this.#sweep = true;
-        const named = media.length > 0 || change.rows.has(`account/${account}`);
-        if (change.everything || named || change.attention) void this.#uploads.wake();
+        const isOwn = change.rows.has(`account/${account}`);
+        if (change.everything || change.attention || isOwn) void this.#uploads.wake();
+        else if (media.length > 0) void this.#uploads.wake({ rows: new Set(media.map(({ sid }) => sid)) });
       }),
       coordinator.subscribe(() => this.#heardOfCloud()),
       tabs.listen((message) => {
@@ -248,13 +259,19 @@ export class Pictures {
     this.#heardOfCloud();
   }
 
-  #add(
+  async #add(
     picture: Omit<ChosenPicture, 'name' | 'sid' | 'device'>,
     name = newPictureName(),
   ): Promise<WaitingPicture> {
     this.#begin();
     const { device } = this.#ports.live.state;
-    return this.store.add({ ...picture, name, sid: 0, device }, this.#ports.now() / 1000);
+    this.#adding.add(name);
+    try {
+      return await this.store.add({ ...picture, name, sid: 0, device }, this.#ports.now() / 1000);
+    } catch (error) {
+      this.#adding.delete(name);
+      throw error;
+    }
   }
 
   /** A stamp later than all earlier local writes, and before all later ones (MRG-5). */

@@ -53,6 +53,9 @@ class Device {
   online = true;
   changes = 0;
   rowsRead = 0;
+  /** The rows of how many photos were read. */
+  photosRead = 0;
+  readonly beingAdded = new Set<string>();
 
   /** A page; another one on the same database is another tab, or a restart after a kill. */
   page(locks: LockManager | null = null): Uploads {
@@ -60,9 +63,11 @@ class Device {
       store: this.store,
       rowsOf: async (pictures) => {
         this.rowsRead++;
+        this.photosRead += pictures.length;
         return pictures.map(({ sid }) => this.rows.get(sid) ?? { is: 'none' });
       },
       send: (picture) => this.server.put(picture),
+      isBeingAdded: (name) => this.beingAdded.has(name),
       mayTalk: () => this.online,
       locks: locks === null ? null : { name: `pictures of ${account}`, manager: locks },
       scheduler: this.time,
@@ -118,6 +123,46 @@ test('a photo is sent after its row, and kept until the row has its address', as
   device.rows.set(5, { is: 'shown' });
   await page.wake();
   expect(await device.states()).toEqual([]);
+});
+
+test('photos that rest are not read again for another row, and each is when its own row has changed', async () => {
+  const device = new Device();
+  device.online = false;
+  const page = device.page();
+  for (const sid of [5, 6, 7]) await device.choose(sid);
+  await page.wake();
+  expect(device.photosRead).toBe(3);
+  await device.choose(8);
+  await page.wake({ rows: new Set([8]) });
+  expect(device.photosRead).toBe(4);
+  device.rows.set(6, { is: 'shown' });
+  await page.wake({ rows: new Set([6]) });
+  expect((await device.store.waiting()).map(({ sid }) => sid)).toEqual([5, 7, 8]);
+  device.online = true;
+  await page.wake({ rows: new Set() });
+  expect([...device.server.has.keys()]).toEqual([5, 7, 8]);
+});
+
+test('without the name of a row all that rest are read again', async () => {
+  const device = new Device();
+  device.online = false;
+  const page = device.page();
+  for (const sid of [5, 6]) await device.choose(sid);
+  await page.wake();
+  await page.wake();
+  expect(device.photosRead).toBe(4);
+});
+
+test('a photo whose row is being written is left alone until it is written', async () => {
+  const device = new Device();
+  const page = device.page();
+  const { name } = await device.choose(5);
+  device.beingAdded.add(name);
+  await page.wake();
+  expect([device.photosRead, device.server.asked]).toEqual([0, 0]);
+  device.beingAdded.delete(name);
+  await page.wake({ rows: new Set([5]) });
+  expect(device.server.asked).toBe(1);
 });
 
 test('after a lost answer the same bytes are sent again and stay one picture', async () => {

@@ -2,8 +2,12 @@
  * Uploads photos that were chosen here: each after its row, one at a time, in one tab. An unanswered upload is
  * repeated: the same bytes to the same row are the same photo. Every step reads the stored state first, so a restart
  * can continue after a kill at any point.
+ *
+ * A hundred photos may wait without network while more are chosen. A photo for which nothing can be done now rests: its
+ * row is read again when that row has changed, or when the photo may be sent.
  */
 import type { Scheduler } from '@touchline/sync/engine/ports';
+import { isLocalId } from '@touchline/sync/model/protocol';
 import type { Upload } from './calls.ts';
 import type { PictureStore } from './picture-store.ts';
 import type { LoadedPicture, WaitingPicture } from './records.ts';
@@ -30,6 +34,8 @@ export interface UploadPorts {
   /** In the order of the pictures. */
   readonly rowsOf: (pictures: readonly WaitingPicture[]) => Promise<readonly RowState[]>;
   readonly send: (picture: LoadedPicture) => Promise<Upload>;
+  /** Its row is being written by this tab. */
+  readonly isBeingAdded: (name: string) => boolean;
   /** Online, and cloud sync is on. */
   readonly mayTalk: () => boolean;
   readonly locks: { readonly name: string; readonly manager: LockManager } | null;
@@ -40,6 +46,11 @@ export interface UploadPorts {
   readonly changed: () => void;
   /** The photo that is being sent has changed. */
   readonly sendingChanged: () => void;
+}
+
+interface Waking {
+  readonly ignoreDelays?: boolean;
+  readonly rows?: ReadonlySet<number>;
 }
 
 const FIRST_WAIT_MS = 5_000;
@@ -57,6 +68,8 @@ export class Uploads {
   readonly #tryAt = new Map<string, { readonly failures: number; readonly at: number }>();
   /** The server asked to wait until then. It counts the account's uploads, so all photos wait. */
   #pausedUntil = 0;
+  /** Photos that rest, with the row of each. */
+  readonly #resting = new Map<string, number>();
   /** The time since which a photo is without a row. */
   readonly #withoutRow = new Map<string, number>();
   #sending: string | null = null;
@@ -74,9 +87,16 @@ export class Uploads {
     return this.#sending;
   }
 
-  /** Checks all waiting photos. When the network returns, pending retry delays are ignored, except the server's. */
-  wake({ ignoreDelays = false }: { readonly ignoreDelays?: boolean } = {}): Promise<void> {
+  /**
+   * Checks all waiting photos. When the network returns, pending retry delays are ignored, except the server's.
+   *
+   * @param rows the Media whose rows have changed, if no other has: photos that rest for another row are left alone
+   */
+  wake({ ignoreDelays = false, rows }: Waking = {}): Promise<void> {
     if (ignoreDelays) this.#tryAt.clear();
+    for (const [name, sid] of [...this.#resting]) {
+      if (rows === undefined || rows.has(sid)) this.#resting.delete(name);
+    }
     this.#again = true;
     this.#running ??= this.#run().finally(() => {
       this.#running = null;
@@ -107,15 +127,23 @@ export class Uploads {
 
   async #round(): Promise<void> {
     const { store, rowsOf, changed } = this.#ports;
-    const waiting = await store.waiting();
-    const rows = await rowsOf(waiting);
-    for (const [n, picture] of waiting.entries()) {
+    const due = (await store.waiting()).filter((picture) => this.#isDue(picture));
+    const rows = await rowsOf(due);
+    for (const [n, picture] of due.entries()) {
       if (this.#closed) return;
       const row = rows[n];
-      if (row === undefined || this.#rests(picture, row)) continue;
-      if (await this.#step(picture)) changed();
+      if (row === undefined) continue;
+      if (this.#rests(picture, row)) this.#resting.set(picture.name, picture.sid);
+      else if (await this.#step(picture)) changed();
     }
     this.#plan(await store.waiting());
+  }
+
+  #isDue(picture: WaitingPicture): boolean {
+    if (this.#ports.isBeingAdded(picture.name)) return false;
+    // The change that gives a row its real id names that one.
+    const rests = !isLocalId(picture.sid) && this.#resting.get(picture.name) === picture.sid;
+    return !rests || this.#maySend(picture);
   }
 
   /** Nothing can be done for it now. Each chosen photo starts a round, also without network. */
@@ -192,7 +220,9 @@ export class Uploads {
     this.#cancelTimer?.();
     this.#cancelTimer = null;
     const names = new Set(waiting.map(({ name }) => name));
-    for (const name of [...this.#tryAt.keys()]) if (!names.has(name)) this.#tryAt.delete(name);
+    for (const known of [this.#tryAt, this.#resting]) {
+      for (const name of [...known.keys()]) if (!names.has(name)) known.delete(name);
+    }
     const { scheduler, now } = this.#ports;
     const isPaused = this.#pausedUntil > now() && waiting.length > 0;
     const next = isPaused ? this.#pausedUntil : Math.min(...[...this.#tryAt.values()].map(({ at }) => at));

@@ -29,6 +29,8 @@ export class WaitingPictures {
   #all: readonly WaitingPicture[] = [];
   readonly #urls = new Map<string, string>();
   #shown: readonly ShownWaiting[] = [];
+  /** Those of Media by the id when they were last looked at: every picture on a screen asks for its own. */
+  #byMedium: ReadonlyMap<number, ShownWaiting> = new Map();
   #reading: Promise<void> | null = null;
   #again = false;
   #closed = false;
@@ -43,9 +45,7 @@ export class WaitingPictures {
   }
 
   ofMedium(sid: number): ShownWaiting | undefined {
-    if (this.#shown.length === 0) return undefined;
-    const { live } = this.#ports;
-    return this.#shown.find((one) => one.of === 'medium' && live.resolve('media', one.sid) === sid);
+    return this.#byMedium.get(sid) ?? this.#renamed(sid);
   }
 
   ofAccount(): ShownWaiting | undefined {
@@ -65,6 +65,9 @@ export class WaitingPictures {
     this.#shown = this.#all
       .filter((picture) => this.#belongs(picture))
       .flatMap((picture) => this.#show(picture));
+    const { live } = this.#ports;
+    const media = this.#shown.filter(({ of }) => of === 'medium');
+    this.#byMedium = new Map(media.map((one) => [live.resolve('media', one.sid), one]));
     this.#ports.changed();
   }
 
@@ -74,6 +77,16 @@ export class WaitingPictures {
     this.#urls.clear();
     this.#all = [];
     this.#shown = [];
+    this.#byMedium = new Map();
+  }
+
+  /** A local id became the server's since the last look. */
+  #renamed(sid: number): ShownWaiting | undefined {
+    const { live } = this.#ports;
+    for (const [local, one] of this.#byMedium) {
+      if (isLocalId(local) && live.resolve('media', local) === sid) return one;
+    }
+    return undefined;
   }
 
   async #readUntilCurrent(): Promise<void> {

@@ -49,7 +49,7 @@ export interface DeviceOptions extends Omit<Flat, 'store'> {
   readonly via?: (transport: Transport) => Transport;
 }
 
-const SERVER = ['plans', 'tokens', 'fetch', 'pokes', 'onSignedOut'] as const;
+const SERVER = ['plans', 'local', 'tokens', 'fetch', 'pokes', 'onSignedOut'] as const;
 const DEVICE = ['now', 'clock', 'scheduler', 'surroundings', 'timezone'] as const;
 const CONDITIONS = ['network', 'automaticSync', 'inFront'] as const;
 const PAGE = ['tabs', 'election'] as const;

@@ -15,12 +15,13 @@ export interface LibraryUpload {
   readonly refusal: PictureRefused | null;
 }
 
-/** In the order in which they were chosen; players' own photos are shown with the player. */
+/** In the order in which they were chosen; players' own photos are shown with the player. A visitor has no server. */
 export function useLibraryUploads(): readonly LibraryUpload[] {
-  const { pictures, live } = useClient();
+  const { pictures, live, local } = useClient();
   const media = useMedia();
   const waiting = useWaitingPhotos();
   const sending = useSyncExternalStore(pictures?.subscribe ?? NEVER, () => pictures?.sending ?? null);
+  if (local) return NOTHING;
   return waiting.flatMap(({ name, of, sid, url, refusal, sent }) => {
     const now = live.resolve('media', sid);
     if (of !== 'medium' || sent || (media?.get(now)?.type ?? PORTRAIT) === PORTRAIT) return [];
@@ -30,3 +31,4 @@ export function useLibraryUploads(): readonly LibraryUpload[] {
 }
 
 const NEVER = () => () => undefined;
+const NOTHING: readonly LibraryUpload[] = [];

@@ -11,7 +11,8 @@ export type { ShownWaiting } from '../../pictures/waiting-pictures.ts';
 /** The photo of a Medium; undefined while it is read, and where there is none. */
 export function useMediumPhoto(sid: number, size: ShownSize): string | undefined {
   const { pictures } = useClient();
-  return useSyncExternalStore(pictures?.subscribe ?? NEVER, () => pictures?.ofMedium(sid, size));
+  const subscribe = sid === 0 ? pictures?.follow : pictures?.subscribe;
+  return useSyncExternalStore(subscribe ?? NEVER, () => pictures?.ofMedium(sid, size));
 }
 
 /** The address of a medium's picture that this device has; undefined for any other. */
@@ -41,26 +42,28 @@ export function usePhotoOf(): (player: number) => string | undefined {
   const { pictures, live } = useClient();
   const players = usePlayers();
   const portraits = useSettings()?.field_show_shirts === false;
-  const lookup = useSyncExternalStore(pictures?.subscribe ?? NEVER, () =>
-    portraits ? pictures?.lookup : undefined,
-  );
+  const subscribe = portraits ? pictures?.subscribe : pictures?.follow;
+  const lookup = useSyncExternalStore(subscribe ?? NEVER, () => (portraits ? pictures?.lookup : undefined));
   if (lookup === undefined) return NOBODYS;
   const media = new Map((players ?? []).map((player) => [player.sid, player.media_sid]));
   return (player) => lookup(media.get(live.resolve('players', player)) ?? 0);
 }
 
-/** Photos that wait to be sent, or that the server refused. */
+/**
+ * Photos that wait to be sent, or that the server refused. Every screen has their number in its sync mark, so they do
+ * not delay the first one.
+ */
 export function useWaitingPhotos(): readonly ShownWaiting[] {
   const { pictures } = useClient();
-  return useSyncExternalStore(pictures?.subscribe ?? NEVER, () => pictures?.waiting.get() ?? NOTHING);
+  return useSyncExternalStore(pictures?.follow ?? NEVER, () => pictures?.waiting.get() ?? NOTHING);
 }
 
-/** A player's photo that the server does not have yet; null for none. */
+/** A photo that the server does not have yet; null for none, and for a visitor's, which stay on the device (115). */
 export function useUnsentPhoto(medium: number): ShownWaiting | null {
-  const { pictures, live } = useClient();
+  const { pictures, live, local } = useClient();
   const now = live.resolve('media', medium);
   return useSyncExternalStore(pictures?.subscribe ?? NEVER, () =>
-    unsent(medium === 0 ? undefined : pictures?.waiting.ofMedium(now)),
+    unsent(medium === 0 || local ? undefined : pictures?.waiting.ofMedium(now)),
   );
 }
 

@@ -1,5 +1,6 @@
 /** Values of a row that lost to a later write; the server keeps them for 30 days (MRG-7). */
 import { messageOf } from '@touchline/domain/errors/catalogue';
+import { NEEDS_ACCOUNT } from '@touchline/domain/errors/needs-account';
 import { ok, type Result, refuse } from '@touchline/domain/result';
 import { DELETED, type Json } from '@touchline/sync/model/registers';
 import { parseStamp, type Stamp } from '@touchline/sync/model/stamp';
@@ -55,6 +56,7 @@ export async function historyOf(
   { collection, sid: given }: RowKey,
 ): Promise<Result<History, HistoryFailure>> {
   const sid = ports.live.resolve(collection, given);
+  if (ports.local === true) return refuse(NEEDS_ACCOUNT);
   if (!ports.mayAsk()) return refuse({ code: 990, message: messageOf('data', 990) });
   const reply = await ports.ask(QUERY, { collection, sid });
   if (!reply.ok) return refuse({ code: reply.code ?? 999, message: reply.message });

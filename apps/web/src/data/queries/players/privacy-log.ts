@@ -1,5 +1,6 @@
 /** The log of what others may see of a team's players, which the server keeps. */
 import { messageOf } from '@touchline/domain/errors/catalogue';
+import { NEEDS_ACCOUNT } from '@touchline/domain/errors/needs-account';
 import type { PrivacyLine } from '@touchline/domain/privacy/privacy-log';
 import { ok, type Result, refuse } from '@touchline/domain/result';
 import { graphDocument } from '../../calls/graph-document.ts';
@@ -23,6 +24,7 @@ export async function privacyLogOf(
   ports: DataCalls & Ids,
   { team, player }: { readonly team: number; readonly player: number },
 ): Promise<Result<readonly PrivacyLine[], LogFailure>> {
+  if (ports.local === true) return refuse(NEEDS_ACCOUNT);
   if (!ports.mayAsk()) return refuse({ code: 990, message: messageOf('data', 990) });
   const reply = await ports.ask(QUERY, { team_sid: ports.live.resolve('teams', team) });
   if (!reply.ok) return refuse({ code: reply.code ?? 999, message: reply.message });

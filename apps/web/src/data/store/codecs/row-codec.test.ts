@@ -25,13 +25,18 @@ test('a row of which only the base or only the waiting changes differ is parsed 
   expect(first.base).not.toBe(renamed.base);
 });
 
-test('the last 500 rows that were read are remembered, and the oldest is forgotten', () => {
+test('the last 500 rows that were read are remembered, also among others, and a row is forgotten after 1,000 others', () => {
   const codec = new RowCodec();
-  const rows = Array.from({ length: 500 }, (_, sid) => codec.decode(record(sid)));
-  expect(codec.decode(record(0)).base).toBe(rows[0]?.base);
-  codec.decode(record(500));
-  expect(codec.decode(record(1)).base).toBe(rows[1]?.base);
-  expect(codec.decode(record(0)).base).not.toBe(rows[0]?.base);
+  const read = (from: number, count: number) =>
+    Array.from({ length: count }, (_, n) => codec.decode(record(from + n)).base);
+  const rows = read(0, 500);
+  read(500, 250);
+  expect(read(0, 250)).toEqual(rows.slice(0, 250));
+  expect(codec.decode(record(3)).base).toBe(rows[3]);
+  read(1_000, 499);
+  expect(codec.decode(record(3)).base).toBe(rows[3]);
+  read(2_000, 1_000);
+  expect(codec.decode(record(3)).base).not.toBe(rows[3]);
 });
 
 test('an unchanged row is written with the same text as it was read', () => {
