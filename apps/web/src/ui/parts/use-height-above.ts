@@ -1,8 +1,11 @@
 import { useLayoutEffect, useState } from 'react';
 
-/** The distance from the top of the page to the list, which changes with what stands above it. */
-export function useHeightAbove(whole: Readonly<{ current: HTMLElement | null }>): number {
-  const [above, setAbove] = useState(0);
+/**
+ * The distance from the top of the page to the list, which changes with what stands above it. Null before the first
+ * layout.
+ */
+export function useHeightAbove(whole: Readonly<{ current: HTMLElement | null }>): number | null {
+  const [above, setAbove] = useState<number | null>(null);
   useLayoutEffect(() => {
     const measure = () =>
       setAbove(Math.round((whole.current?.getBoundingClientRect().top ?? 0) + window.scrollY));

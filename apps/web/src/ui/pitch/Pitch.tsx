@@ -58,6 +58,8 @@ export function Pitch(props: PitchProps) {
   const size = sizeOf(kind, fit === 'box' && frame !== null ? { ...shown, frame } : null);
   const drawn = frameOf(size, shown);
   const arrangement = useArrangement(points, fieldIn(frame, drawn), orientation);
+  // In a box they would be made twice: at first without their places, which are known before anything is painted.
+  const waits = fit === 'box' && points !== undefined && frame === null;
   return (
     <div ref={ground} className={cx(styles.ground, fit === 'box' && styles.box, className)} data-kind={kind}>
       <div className={styles.field} style={{ '--pitch-ratio': drawn.width / drawn.height } as CSSProperties}>
@@ -71,7 +73,7 @@ export function Pitch(props: PitchProps) {
             data-orientation={orientation}
             style={arrangement.style}
           >
-            {children}
+            {waits ? null : children}
           </div>
         </PlaceContext.Provider>
       </div>

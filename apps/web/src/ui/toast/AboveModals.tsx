@@ -22,9 +22,9 @@ export function AboveModals({ children, moved }: AboveModalsProps) {
       const modal = topModal();
       const parent = modal ?? document.body;
       if (host.parentElement === parent) return;
-      host.popover = null;
+      if (hasPopovers()) host.popover = null;
       parent.append(host);
-      if (modal !== null) {
+      if (modal !== null && hasPopovers()) {
         host.popover = 'manual';
         host.showPopover();
       }
@@ -39,3 +39,6 @@ export function AboveModals({ children, moved }: AboveModalsProps) {
   }, [host, moved]);
   return createPortal(children, host);
 }
+
+/** Chrome 114, Safari 17 and Firefox 125 brought them. Without them a toast may lie outside its dialog until that closes. */
+const hasPopovers = () => 'popover' in HTMLElement.prototype;

@@ -1,7 +1,7 @@
 /** Toasts while a sheet or a question is open: the browser makes everything outside it inert. */
 import { MantineProvider } from '@mantine/core';
 import { useState } from 'react';
-import { beforeEach, expect, test } from 'vitest';
+import { beforeEach, expect, onTestFinished, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { render } from 'vitest-browser-react';
 import { BottomSheet } from '../parts/dialogs/BottomSheet.tsx';
@@ -99,6 +99,22 @@ test('a toast is in reach before, during and after a sheet and its question', as
   await expect.element(page.getByRole('dialog')).not.toBeInTheDocument();
   await undo().click();
   expect(undone).toEqual(['On the page', 'In the question', 'In the sheet']);
+});
+
+test('a browser without popovers keeps the sheet, and the toast is in reach after it', async () => {
+  const { prototype } = HTMLElement;
+  for (const name of ['popover', 'showPopover']) {
+    const known = Object.getOwnPropertyDescriptor(prototype, name);
+    if (known === undefined) throw new Error(`this browser has no ${name}`);
+    Reflect.deleteProperty(prototype, name);
+    onTestFinished(() => void Object.defineProperty(prototype, name, known));
+  }
+  await openSheet();
+  show('Changed in the sheet');
+  await userEvent.keyboard('{Escape}');
+  await expect.element(page.getByRole('dialog')).not.toBeInTheDocument();
+  await undo().click();
+  expect(undone).toEqual(['Changed in the sheet']);
 });
 
 test('a toast that had the focus in a sheet closes by itself after the sheet is closed', async () => {

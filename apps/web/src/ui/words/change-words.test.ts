@@ -50,7 +50,7 @@ describe('[OUT-5.2] the description of a change', () => {
   test('of a field has its name and value', () => {
     const given = change({ values: { nickname: 'Noortje', 'metadata.footed': 'left' } });
     expect(changeTitle(given, nameOf)).toBe('Player Noor');
-    expect(linesOf(given)).toEqual(['Nickname: Noortje', 'Foot: Left']);
+    expect(linesOf(given)).toEqual(['Nickname: Noortje', 'Preferred foot: Left']);
   });
 
   test("of a formation has its name, also for one of the team's own", () => {

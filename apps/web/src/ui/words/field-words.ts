@@ -6,7 +6,7 @@ import type { Value } from '@touchline/domain/entity/rows/rows';
 import { PRIVACY_LEVELS } from '@touchline/domain/entity/tables/privacy';
 import { readOwnFormation } from '@touchline/domain/pitch/own-formation';
 import { m } from '@touchline/i18n';
-import { dateLocale } from './date-locale.ts';
+import { dayFormat } from './formats.ts';
 import { eventSentence } from './match/event-sentence.ts';
 import { isTaskKind, taskName } from './match/task-words.ts';
 import { PUBLIC_NAMES_TEXT } from './public-names.ts';
@@ -76,8 +76,7 @@ export const memberName = ({ key, nameOf }: Told): string =>
 export function day({ value }: Told): string {
   if (typeof value !== 'number') return plainText(value);
   // The day in the team's time zone, stored as if it were in UTC.
-  const format = new Intl.DateTimeFormat(dateLocale(), { dateStyle: 'medium', timeZone: 'UTC' });
-  return format.format(value * 1000);
+  return dayFormat({ dateStyle: 'medium' }).format(value * 1000);
 }
 
 const POSITIONS: Readonly<Record<string, () => string>> = {

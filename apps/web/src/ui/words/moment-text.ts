@@ -1,8 +1,6 @@
-import { dateLocale } from './date-locale.ts';
+import { timeFormat } from './formats.ts';
 
 /** Date and time of a moment in seconds since 1970. */
 export function momentText(seconds: number): string {
-  return new Intl.DateTimeFormat(dateLocale(), { dateStyle: 'medium', timeStyle: 'short' }).format(
-    seconds * 1000,
-  );
+  return timeFormat({ dateStyle: 'medium', timeStyle: 'short' }).format(seconds * 1000);
 }

@@ -18,6 +18,8 @@ export interface SyncFacts {
   readonly delayed: boolean;
   /** Time of the last complete sync; null for never. */
   readonly last_synced_at: number | null;
+  /** A visitor looks around: there is no server. */
+  readonly local?: boolean;
 }
 
 /**
@@ -47,6 +49,7 @@ const TOKEN_CODES = [401, 402, 404];
 
 /** The first matching row counts. Being offline is normal beside a pitch, so its text is no warning. */
 const ROWS: readonly Row[] = [
+  { when: (state) => state.local === true, mark: 'synced', text: () => m.cloud_on_device(), action: null },
   { when: (state) => !state.auto, mark: 'offline', text: () => m.cloud_off(), action: 'settings' },
   {
     when: (state) => !state.network,

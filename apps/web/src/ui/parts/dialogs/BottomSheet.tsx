@@ -1,4 +1,4 @@
-import { type ReactNode, startTransition, useEffect, useId, useState } from 'react';
+import { type ReactNode, startTransition, useEffect, useId, useRef, useState } from 'react';
 import styles from './bottom-sheet.module.css';
 import { CloseButton } from './CloseButton.tsx';
 import { cancels, useModal } from './use-modal.ts';
@@ -9,6 +9,8 @@ export interface BottomSheetProps {
   title: ReactNode;
   /** The label of the closing button. */
   close: string;
+  /** Answers a tap one frame sooner, for match day: it becomes modal after its first frame. Decided once. */
+  quick?: boolean;
   children: ReactNode;
 }
 
@@ -18,22 +20,30 @@ export interface BottomSheetProps {
  * focus trap and scroll lock cost more than the sheet's content. The first frame shows the title, the next one the
  * content, during the opening animation.
  */
-export function BottomSheet({ opened, onClose, title, close, children }: BottomSheetProps) {
-  const dialog = useModal(opened, onClose);
-  const titleId = useId();
+export function BottomSheet({ opened, onClose, title, close, quick = false, children }: BottomSheetProps) {
   const [filled, setFilled] = useState(false);
   // A reopened sheet starts empty again.
   if (filled && !opened) setFilled(false);
+  const fill = () => startTransition(() => setFilled(true));
+  const dialog = useModal(opened, onClose, quick ? fill : undefined);
+  const titleId = useId();
+  const heading = useRef<HTMLHeadingElement>(null);
 
   // New content in the same sheet starts at its top, however far the previous list was scrolled.
-  // Scrolling asks for the layout, which a closed sheet does not need.
   useEffect(() => {
-    if (title !== '' && dialog.current?.open === true) dialog.current.scrollTo({ top: 0 });
+    if (title === '' || dialog.current?.open !== true) return;
+    // Scrolling asks for the layout, which the next frame needs anyway.
+    const frame = requestAnimationFrame(() => {
+      dialog.current?.scrollTo({ top: 0 });
+      // The button that was pressed is gone with its list: keyboard and screen reader go on with the next question.
+      if (document.activeElement === document.body) focusTitle(heading.current);
+    });
+    return () => cancelAnimationFrame(frame);
   }, [title, dialog]);
 
   useEffect(() => {
     const element = dialog.current;
-    if (element === null || !opened) return;
+    if (element === null || !opened || quick) return;
     // Called when the sheet has its size, just before it is painted: the content belongs to the next frame.
     const observer = new ResizeObserver(() => {
       observer.disconnect();
@@ -41,14 +51,20 @@ export function BottomSheet({ opened, onClose, title, close, children }: BottomS
     });
     observer.observe(element);
     return () => observer.disconnect();
-  }, [opened, dialog]);
+  }, [opened, quick, dialog]);
 
   return (
-    <dialog ref={dialog} className={styles.sheet} aria-labelledby={titleId} onCancel={cancels(onClose)}>
+    <dialog
+      ref={dialog}
+      className={styles.sheet}
+      data-shown={quick ? opened : undefined}
+      aria-labelledby={titleId}
+      onCancel={cancels(onClose)}
+    >
       {opened && (
         <div className={styles.content}>
           <header className={styles.header}>
-            <h2 id={titleId} className={styles.title}>
+            <h2 ref={heading} id={titleId} className={styles.title}>
               {title}
             </h2>
             <CloseButton className={styles.close} label={close} onClick={onClose} />
@@ -58,4 +74,11 @@ export function BottomSheet({ opened, onClose, title, close, children }: BottomS
       )}
     </dialog>
   );
+}
+
+/** It can have the focus only from here on: an opened dialog would give it to its title. */
+function focusTitle(title: HTMLElement | null): void {
+  if (title === null) return;
+  title.tabIndex = -1;
+  title.focus({ preventScroll: true });
 }

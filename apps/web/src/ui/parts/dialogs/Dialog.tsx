@@ -26,7 +26,8 @@ export function Dialog({ title, close, onClose, children }: Content & (Closable 
   const dialog = useModal(true, onClose ?? null);
   const titleId = useId();
   useLayoutEffect(() => {
-    dialog.current?.querySelector<HTMLElement>('[data-autofocus]')?.focus();
+    // A long question is read from its start: scrolling to its buttons would hide it on a phone in landscape.
+    dialog.current?.querySelector<HTMLElement>('[data-autofocus]')?.focus({ preventScroll: true });
   }, [dialog]);
   return createPortal(
     <dialog

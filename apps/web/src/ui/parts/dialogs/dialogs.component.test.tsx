@@ -126,3 +126,23 @@ test('a sheet that a large number opens has the letters of the page', async () =
     whiteSpace: 'normal',
   });
 });
+
+test('a question that is longer than the screen starts at its top', async () => {
+  await render(
+    <MantineProvider theme={theme} cssVariablesResolver={cssVariablesResolver}>
+      <ConfirmDialog
+        opened
+        danger
+        title="Delete the team?"
+        text={<div style={{ height: '300vh' }}>Everything is lost.</div>}
+        confirm="Delete"
+        cancel="Cancel"
+        close="Close the question"
+        onConfirm={() => undefined}
+        onCancel={() => undefined}
+      />
+    </MantineProvider>,
+  );
+  await expect.element(page.getByRole('button', { name: 'Cancel' })).toHaveFocus();
+  expect(page.getByRole('dialog').element().scrollTop).toBe(0);
+});

@@ -3,14 +3,35 @@
 /** In the order in which they opened, as the browser stacks them. */
 let opened: readonly HTMLDialogElement[] = [];
 const listeners = new Set<() => void>();
+/** Dialogs that the app has closed, and the browser not yet. */
+const leaving = new Set<() => void>();
 
-/** Opens an element as a modal dialog; returns the function that closes it. */
-export function openModal(dialog: HTMLDialogElement): () => void {
+export interface OpenedModal {
+  readonly close: () => void;
+  /** For a dialog that is hidden already: the page is usable again in the frame after this one. */
+  readonly closeAfterPaint: () => void;
+}
+
+/** Opens an element as a modal dialog. */
+export function openModal(dialog: HTMLDialogElement): OpenedModal {
+  // Otherwise the focus would be restored while this dialog is open, and be lost.
+  for (const finish of [...leaving]) finish();
   dialog.showModal();
   become([...opened, dialog]);
-  return () => {
-    become(opened.filter((other) => other !== dialog));
-    dialog.close();
+  const end = () => become(opened.filter((other) => other !== dialog));
+  return {
+    close: () => {
+      end();
+      dialog.close();
+    },
+    closeAfterPaint: () => {
+      const finish = () => {
+        if (leaving.delete(finish)) dialog.close();
+      };
+      leaving.add(finish);
+      end();
+      afterPaint(finish);
+    },
   };
 }
 
@@ -23,6 +44,19 @@ export const isOpened = (dialog: HTMLDialogElement): boolean => opened.includes(
 export function onModalsChange(changed: () => void): () => void {
   listeners.add(changed);
   return () => listeners.delete(changed);
+}
+
+/** Calls once the frame with the changes of now is painted. The returned function calls it off. */
+export function afterPaint(run: () => void): () => void {
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  // The frame is painted after this callback.
+  const frame = requestAnimationFrame(() => {
+    timer = setTimeout(run);
+  });
+  return () => {
+    cancelAnimationFrame(frame);
+    clearTimeout(timer);
+  };
 }
 
 function become(next: readonly HTMLDialogElement[]): void {

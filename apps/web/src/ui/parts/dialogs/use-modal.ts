@@ -1,20 +1,66 @@
 import { type RefObject, type SyntheticEvent, useEffect, useLayoutEffect, useRef } from 'react';
-import { isOpened, openModal } from './open-modals.ts';
+import { afterPaint, isOpened, type OpenedModal, openModal } from './open-modals.ts';
 
 /**
  * Opens an element as the browser's modal dialog, which holds the focus and restores it. The browser stacks its modal
  * dialogs in the order in which they open: a question lies above the sheet that asks it, whatever their z-index. Without
  * `onClose` only its own buttons close it.
+ *
+ * With `painted` it answers a tap one frame sooner: what makes the page inert, and usable again, recalculates the styles
+ * of the whole page. The element must show and hide itself; it becomes modal after its first frame, then `painted` is
+ * called, and the page is usable again in the frame after it is hidden.
  */
-export function useModal(opened: boolean, onClose: (() => void) | null): RefObject<HTMLDialogElement | null> {
+export function useModal(
+  opened: boolean,
+  onClose: (() => void) | null,
+  painted?: () => void,
+): RefObject<HTMLDialogElement | null> {
   const dialog = useRef<HTMLDialogElement>(null);
+  const isLeaving = useRef(false);
+  const afterwards = useRef(painted);
+  const closing = useRef(onClose);
+  const inSteps = painted !== undefined;
+
+  useLayoutEffect(() => {
+    afterwards.current = painted;
+    closing.current = onClose;
+  }, [painted, onClose]);
+
+  // Before the effect that opens: at the end, effects are undone in this order.
+  useLayoutEffect(() => {
+    isLeaving.current = false;
+    return () => {
+      isLeaving.current = true;
+    };
+  }, []);
 
   useLayoutEffect(() => {
     const element = dialog.current;
     if (element === null || !opened) return;
     // Closed before the element leaves the page: the browser restores the focus of a closed dialog only.
-    return openModal(element);
-  }, [opened]);
+    if (!inSteps) return openModal(element).close;
+    let modal: OpenedModal | undefined;
+    // Until it is modal the browser does not know what Escape closes.
+    const closeByKey = (event: KeyboardEvent) => {
+      if (event.key !== 'Escape') return;
+      // A dialog below it stays open.
+      event.preventDefault();
+      closing.current?.();
+    };
+    window.addEventListener('keydown', closeByKey);
+    const stopKeys = () => window.removeEventListener('keydown', closeByKey);
+    const stop = afterPaint(() => {
+      stopKeys();
+      modal = openModal(element);
+      afterwards.current?.();
+    });
+    return () => {
+      stop();
+      stopKeys();
+      if (isLeaving.current) modal?.close();
+      else modal?.closeAfterPaint();
+    };
+  }, [opened, inSteps]);
 
   useEffect(() => {
     const element = dialog.current;

@@ -35,6 +35,7 @@ export interface PageLinkProps {
 
 /** The link of an open page. It needs the network, and says so. */
 export function PageLink({ link, texts }: PageLinkProps) {
+  if (link.problem?.code === 'needsAccount') return <Hint>{problemText(link.problem)}</Hint>;
   return (
     <>
       <ProblemLine text={link.problem === null ? null : problemText(link.problem)} />

@@ -35,11 +35,11 @@ export function remindersText({ reminders, evening }: Pick<Reminders, 'reminders
   return evening ? list : m.request_reminders_before({ list });
 }
 
-/** Refused by the rules, by the permission table, or because the row is gone. */
+/** Refused by the rules, by the permission table, because the row is gone, or because a visitor has no server. */
 export type RequestProblem =
   | RequestRefusal
   | TeamAttendanceRefusal
-  | { readonly code: 'noPermission' | 'planNeeded' | 'gone' };
+  | { readonly code: 'noPermission' | 'planNeeded' | 'gone' | 'needsAccount' };
 
 export function requestText(problem: RequestProblem): string {
   switch (problem.code) {
@@ -67,6 +67,8 @@ export function requestText(problem: RequestProblem): string {
       return m.shop_upsell_match_plans();
     case 'gone':
       return m.words_match_gone();
+    case 'needsAccount':
+      return m.errors_needs_account();
   }
 }
 

@@ -25,7 +25,7 @@ export const FEATURE_TEXTS: Readonly<Record<Feature, () => string>> = {
   ratings: m.screens_ratings,
   sharing: m.shop_feature_sharing,
   club: m.common_club,
-  trainer_app: m.shop_feature_trainer_app,
+  trainer_app: m.trainer_switch,
 };
 
 /** The page of plans lists only features that exist. */

@@ -20,7 +20,7 @@ const OFF_TEXT: Readonly<Record<SeenSurface, Text>> = {
   'live page': m.privacy_off_live,
   'goal push': m.privacy_off_push,
   'team page': m.privacy_off_team,
-  'answer page': m.common_screen_player,
+  'answer page': m.ages_seen_not_on_link,
 };
 
 /** Surfaces that may show a photo. */

@@ -15,6 +15,7 @@ const TEXTS: Readonly<Record<string, () => string>> = {
   syncOff: m.sharing_err_sync_off,
   notOnlineYet: m.sharing_err_not_online,
   gone: m.teams_not_found,
+  needsAccount: m.errors_needs_account,
 };
 
 export const { problemText, written } = answersIn(TEXTS, m.sharing_err_failed);

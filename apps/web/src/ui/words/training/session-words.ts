@@ -2,7 +2,7 @@
 import type { TrainingSelection, TrainingSession } from '@touchline/domain/entity/tables/training';
 import { wallClockSeconds } from '@touchline/domain/match/clock/kickoff-time';
 import { m } from '@touchline/i18n';
-import { dateLocale } from '../date-locale.ts';
+import { dayFormat } from '../formats.ts';
 
 type Dated = Pick<TrainingSession, 'date' | 'dateHours' | 'dateMinutes'>;
 
@@ -19,7 +19,7 @@ export function sessionDay(session: Dated, year: number): string {
   if (!(session.date > 0)) return m.training_no_date();
   const start = new Date(wallClockSeconds(session) * 1_000);
   const isOtherYear = start.getUTCFullYear() !== year;
-  return new Intl.DateTimeFormat(dateLocale(), {
+  return dayFormat({
     weekday: 'short',
     day: 'numeric',
     month: 'short',
@@ -27,13 +27,11 @@ export function sessionDay(session: Dated, year: number): string {
     hour: '2-digit',
     minute: '2-digit',
     hourCycle: 'h23',
-    timeZone: 'UTC',
   }).format(start);
 }
 
 /** `November 2026`; 0 stands for sessions without a date. */
 export function monthText(month: number): string {
   if (month === 0) return m.training_no_date();
-  const format = new Intl.DateTimeFormat(dateLocale(), { month: 'long', year: 'numeric', timeZone: 'UTC' });
-  return format.format(month * 1_000);
+  return dayFormat({ month: 'long', year: 'numeric' }).format(month * 1_000);
 }
