@@ -290,3 +290,21 @@ function sourceOfFeatures(): string {
     .map((name) => readFileSync(new URL(name, folder), 'utf8'))
     .join('\n');
 }
+
+test('a visitor who looks around finds every screen, except those of an account, of other people and of the shop', () => {
+  const closed = screensWhere((id) => !SCREENS[id].around).filter((id) => !/^\/(shop|mobile)\//.test(id));
+  expect(new Set(closed)).toEqual(
+    new Set([
+      '/user/details',
+      '/user/devices',
+      '/user/children',
+      '/user/calendar',
+      '/user/security',
+      '/notifications/{-$id}',
+      '/team/share/{-$id}',
+      '/club/page',
+      '/support',
+      '/feedback',
+    ]),
+  );
+});

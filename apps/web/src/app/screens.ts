@@ -34,6 +34,8 @@ export interface ScreenInfo {
    * first rows are on this device. `network`: it needs the server, as signing in and signing up do.
    */
   readonly needs: 'network' | 'rows' | 'nothing';
+  /** True where the screen makes sense for a visitor who looks around without an account (decision 115). */
+  readonly around: boolean;
   /** A tip below the screen, until the coach dismisses it. */
   readonly tip: TipId | null;
   /** Lists the screen at `/team/` with this icon, for roles that it is useful to. */
@@ -50,6 +52,7 @@ export const own = {
   sees: null,
   feature: null,
   needs: 'rows',
+  around: true,
   tip: null,
   inTeam: null,
 } as const;

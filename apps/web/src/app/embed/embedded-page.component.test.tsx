@@ -54,15 +54,19 @@ const PURCHASE = {
   ...{ ends_at: 4e9, renews: true, payment_period: 'yearly', relink_from: 0 },
 };
 
+const PRICE = { id: 'p_year', sku: '1', payment_period: 'yearly', amount: 4800, currency: 'EUR' };
+
 test.each([
-  ['features', 'See the prices'],
-  ['offers', 'I have a team code'],
-  ['subscriptions', 'Choose a team'],
-  ['manage', /^Premium/],
-  ['success', 'See the prices'],
-])('the shop’s page %s leads to other pages for apps only', async (name, way) => {
+  ['features', 'See the prices', [PRICE]],
+  ['features', 'I have a team code', []],
+  ['offers', 'I have a team code', []],
+  ['subscriptions', 'See the prices', [PRICE]],
+  ['subscriptions', 'Choose a team', []],
+  ['manage', /^Premium/, []],
+  ['success', 'See the prices', []],
+])('the shop’s page %s leads to other pages for apps only: %s', async (name, way, prices) => {
   answerCalls({
-    offers: { plans: 'sold', prices: [], terms_url: '', privacy_url: '' },
+    offers: { plans: 'sold', prices, terms_url: '', privacy_url: '' },
     purchases: { purchases: [PURCHASE] },
   });
   await openTeam(`/mobile/${name}/`);

@@ -31,7 +31,7 @@ export class AppBoundary extends Component<AppBoundaryProps, AppBoundaryState> {
 /** Uses no theme, router or data, because any of them may be what failed. */
 function LastPage({ code }: { code: number }) {
   return (
-    <main>
+    <main className={styles.last}>
       <MessagePage title={m.errors_went_wrong()} role="alert">
         <p>{m.errors_went_wrong_text()}</p>
         <button type="button" className={styles.plain} onClick={() => location.reload()}>

@@ -1,12 +1,16 @@
 /** Shown on protected screens to signed-out visitors (section 2). */
 import { m } from '@touchline/i18n';
+import { lazy, Suspense } from 'react';
 import { useOfferedPlans } from '#data/hooks/use-offered-plans.ts';
 import { useEnded } from '#data/page/react.tsx';
 import { LinkButton } from '#ui/parts/fields/LinkButton.tsx';
 import { ErrorCode } from '#ui/parts/page/ErrorCode.tsx';
 import { MessagePage } from '#ui/parts/page/MessagePage.tsx';
 import styles from './errors.module.css';
-import { SmallScreenAdvice } from './SmallScreenAdvice.tsx';
+
+const SmallScreenAdvice = lazy(async () => ({
+  default: (await import('./SmallScreenAdvice.tsx')).SmallScreenAdvice,
+}));
 
 export function NotLoggedInScreen() {
   const plans = useOfferedPlans();
@@ -19,7 +23,7 @@ export function NotLoggedInScreen() {
           <p>{m.common_not_logged_in_text()}</p>
         </>
       ) : (
-        <div role="alert">
+        <div className={styles.ended} role="alert">
           <h1>{m.errors_ended_title()}</h1>
           <p>{endedText(ended.code)}</p>
           <ErrorCode code={ended.code} />
@@ -35,7 +39,9 @@ export function NotLoggedInScreen() {
           {plans === 'included' ? m.account_signup_create() : m.common_start_trial()}
         </LinkButton>
       </div>
-      <SmallScreenAdvice />
+      <Suspense>
+        <SmallScreenAdvice />
+      </Suspense>
     </MessagePage>
   );
 }

@@ -3,8 +3,8 @@ import { m } from '@touchline/i18n';
 import { Icon } from '#ui/icons/Icon.tsx';
 import { Dialog } from '#ui/parts/dialogs/Dialog.tsx';
 import { ErrorCode } from '#ui/parts/page/ErrorCode.tsx';
-import styles from './errors.module.css';
 import type { Problem } from './problem.ts';
+import styles from './problem-dialog.module.css';
 
 export interface ProblemDialogProps {
   readonly problem: Problem;
@@ -23,7 +23,7 @@ export function ProblemDialog({ problem, close, again = true }: ProblemDialogPro
           {problem.code !== undefined && <ErrorCode code={problem.code} />}
         </p>
       </div>
-      {again && <p className={styles.text}>{m.errors_went_wrong_text()}</p>}
+      {again && <p className={styles.kept}>{m.errors_went_wrong_text()}</p>}
       <Button fullWidth onClick={close} data-autofocus>
         {again ? m.common_retry() : m.common_close()}
       </Button>

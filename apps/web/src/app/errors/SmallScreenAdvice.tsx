@@ -9,7 +9,7 @@ import { useState, useSyncExternalStore } from 'react';
 import { isInstalled } from '#data/settings/platform.ts';
 import { PHONE_QUERY } from '#ui/theme/breakpoints.ts';
 import { installOffer, isIos } from '../start/install.ts';
-import styles from './errors.module.css';
+import styles from './small-screen-advice.module.css';
 
 export function SmallScreenAdvice() {
   const small = useMediaQuery(PHONE_QUERY, undefined, { getInitialValueInEffect: false });

@@ -62,32 +62,42 @@ export const accountRoutes = [
   createRoute({
     getParentRoute,
     path: '/user/details',
-    staticData: screen({ ...alone, entry: 'settings', title: () => m.screens_account_details() }),
+    staticData: screen({
+      ...alone,
+      around: false,
+      entry: 'settings',
+      title: () => m.screens_account_details(),
+    }),
     component: lazyScreen(() => import('../pages/AccountDetailsPage.tsx'), 'AccountDetailsPage'),
   }),
   createRoute({
     getParentRoute,
     path: '/user/devices',
-    staticData: screen({ ...alone, entry: 'settings', title: () => m.screens_account_devices() }),
+    staticData: screen({
+      ...alone,
+      around: false,
+      entry: 'settings',
+      title: () => m.screens_account_devices(),
+    }),
     component: lazyScreen(() => import('../../features/account/own/DevicesScreen.tsx'), 'DevicesScreen'),
   }),
   /** What others see of the account's children. */
   createRoute({
     getParentRoute,
     path: '/user/children',
-    staticData: screen({ ...alone, entry: 'settings', title: () => m.privacy_children() }),
+    staticData: screen({ ...alone, around: false, entry: 'settings', title: () => m.privacy_children() }),
     component: lazyScreen(() => import('../../features/children/ChildrenScreen.tsx'), 'ChildrenScreen'),
   }),
   createRoute({
     getParentRoute,
     path: '/user/calendar',
-    staticData: screen({ ...alone, entry: 'settings', title: () => m.calendar_title() }),
+    staticData: screen({ ...alone, around: false, entry: 'settings', title: () => m.calendar_title() }),
     component: lazyScreen(() => import('../../features/calendar/feed/CalendarScreen.tsx'), 'CalendarScreen'),
   }),
   createRoute({
     getParentRoute,
     path: '/user/security',
-    staticData: screen({ ...alone, entry: 'settings', title: () => m.screens_security() }),
+    staticData: screen({ ...alone, around: false, entry: 'settings', title: () => m.screens_security() }),
     component: lazyScreen(
       () => import('../../features/account/security/SecurityScreen.tsx'),
       'SecurityScreen',
@@ -111,7 +121,12 @@ export const accountRoutes = [
   createRoute({
     getParentRoute,
     path: '/notifications/{-$id}',
-    staticData: screen({ ...alone, entry: 'dashboard', title: () => m.common_notifications() }),
+    staticData: screen({
+      ...alone,
+      around: false,
+      entry: 'dashboard',
+      title: () => m.common_notifications(),
+    }),
     component: lazyScreen(() => import('../pages/team/SharingPages.tsx'), 'NotificationsPage'),
   }),
   /** The embedded mode uses the app's own sign-up, without bars. */

@@ -30,7 +30,13 @@ export const appRoutes = [
   createRoute({
     getParentRoute,
     path: '/club/page',
-    staticData: screen({ ...own, entry: 'dashboard', feature: 'club', title: () => m.clubpage_title() }),
+    staticData: screen({
+      ...own,
+      around: false,
+      entry: 'dashboard',
+      feature: 'club',
+      title: () => m.clubpage_title(),
+    }),
     component: lazyScreen(() => import('../../features/club/page/ClubPageScreen.tsx'), 'ClubPageScreen'),
   }),
   /** Matches and trainings of one week; reached from the dashboard and both lists. */
@@ -85,6 +91,7 @@ export const appRoutes = [
     path: '/support',
     staticData: screen({
       ...own,
+      around: false,
       access: 'open',
       entry: 'settings',
       title: () => m.screens_support(),
@@ -97,6 +104,7 @@ export const appRoutes = [
     path: '/feedback',
     staticData: screen({
       ...own,
+      around: false,
       access: 'open',
       entry: 'settings',
       title: () => m.screens_support_feedback(),

@@ -6,13 +6,33 @@ import { lazyScreen } from '../lazy-screen.ts';
 import { alone, open } from '../screens.ts';
 import { getParentRoute, screen } from './root.ts';
 
-const planFeaturesScreen = screen({ ...open, title: () => m.shop_features_title(), needs: 'nothing' });
-const offersScreen = screen({ ...open, title: () => m.shop_offers_title(), needs: 'nothing' });
-const subscriptionsScreen = screen({ ...open, title: () => m.shop_subscriptions_title(), needs: 'nothing' });
-const purchasesScreen = screen({ ...open, title: () => m.shop_purchases_title(), needs: 'nothing' });
-const manageScreen = screen({ ...open, title: () => m.shop_manage_title(), needs: 'nothing' });
-const successScreen = screen({ ...open, title: () => m.shop_success_page_title(), needs: 'nothing' });
-const teamCodeScreen = screen({ ...alone, entry: null, title: () => m.shop_code_title() });
+const planFeaturesScreen = screen({
+  ...open,
+  around: false,
+  title: () => m.shop_features_title(),
+  needs: 'nothing',
+});
+const offersScreen = screen({ ...open, around: false, title: () => m.shop_offers_title(), needs: 'nothing' });
+const subscriptionsScreen = screen({
+  ...open,
+  around: false,
+  title: () => m.shop_subscriptions_title(),
+  needs: 'nothing',
+});
+const purchasesScreen = screen({
+  ...open,
+  around: false,
+  title: () => m.shop_purchases_title(),
+  needs: 'nothing',
+});
+const manageScreen = screen({ ...open, around: false, title: () => m.shop_manage_title(), needs: 'nothing' });
+const successScreen = screen({
+  ...open,
+  around: false,
+  title: () => m.shop_success_page_title(),
+  needs: 'nothing',
+});
+const teamCodeScreen = screen({ ...alone, around: false, entry: null, title: () => m.shop_code_title() });
 
 const shopPages = () => import('../pages/shop/ShopPages.tsx');
 
@@ -36,7 +56,7 @@ export const shopRoutes = [
   createRoute({
     getParentRoute,
     path: '/mobile/features',
-    staticData: screen({ ...open, title: () => m.shop_features_title(), needs: 'nothing' }),
+    staticData: screen({ ...open, around: false, title: () => m.shop_features_title(), needs: 'nothing' }),
     component: lazyScreen(() => import('../pages/shop/FeaturesPage.tsx'), 'EmbeddedFeaturesPage'),
   }),
   createRoute({
@@ -56,7 +76,7 @@ export const shopRoutes = [
   createRoute({
     getParentRoute,
     path: '/mobile/teamcode/{-$id}',
-    staticData: screen({ ...open, title: () => m.shop_code_title() }),
+    staticData: screen({ ...open, around: false, title: () => m.shop_code_title() }),
     component: lazyScreen(() => import('../pages/shop/TeamCodePage.tsx'), 'EmbeddedTeamCodePage'),
   }),
   createRoute({

@@ -83,13 +83,19 @@ export const teamRoutes = [
   createRoute({
     getParentRoute,
     path: '/team/share/{-$id}',
-    staticData: screen({ ...own, entry: 'team', context: 'team', title: () => m.screens_people() }),
+    staticData: screen({
+      ...own,
+      around: false,
+      entry: 'team',
+      context: 'team',
+      title: () => m.screens_people(),
+    }),
     component: lazyScreen(() => import('../pages/team/SharingPages.tsx'), 'SharePage'),
   }),
   createRoute({
     getParentRoute,
     path: '/mobile/team-share/$id',
-    staticData: screen({ ...open, title: () => m.screens_people() }),
+    staticData: screen({ ...open, around: false, title: () => m.screens_people() }),
     component: lazyScreen(() => import('../pages/team/SharingPages.tsx'), 'EmbeddedSharePage'),
   }),
   createRoute({

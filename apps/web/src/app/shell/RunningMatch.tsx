@@ -14,6 +14,7 @@ import { useVariant } from '#data/hooks/settings.ts';
 import { useCurrentTeam } from '#data/hooks/team/teams.ts';
 import type { MatchSummary } from '#data/projections/match-summary.ts';
 import { Icon } from '#ui/icons/Icon.tsx';
+import { useRootMark } from '#ui/parts/page/use-root-mark.ts';
 import styles from './running-bar.module.css';
 import { useScreen } from './use-screen.ts';
 
@@ -44,6 +45,7 @@ interface RunningBarProps {
 /** Values from the match list show at once. The minute has reserved space, because its code loads later. */
 function RunningBar({ match, runs, withScore }: RunningBarProps) {
   const { home, away } = match.score;
+  useRootMark('data-running-bar', true);
   const way = runs ? m.common_back_to_match() : m.common_screen_timeline();
   return (
     <nav className={styles.place} aria-label={way}>

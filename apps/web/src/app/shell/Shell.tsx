@@ -3,13 +3,18 @@
  * prompt instead of a protected screen.
  */
 
+import { useMediaQuery } from '@mantine/hooks';
 import { Outlet } from '@tanstack/react-router';
 import { m } from '@touchline/i18n';
 import { lazy, Suspense } from 'react';
+import { useSettings } from '#data/hooks/settings.ts';
 import { useCurrentTeam } from '#data/hooks/team/teams.ts';
 import { bridge } from '#data/native/bridge.ts';
 import { useSession } from '#data/page/react.tsx';
 import { cx } from '#ui/cx.ts';
+import { useRootMark } from '#ui/parts/page/use-root-mark.ts';
+import { PHONE_QUERY } from '#ui/theme/breakpoints.ts';
+import type { AroundProps } from '../around/Around.tsx';
 import { CloudGate } from '../cloud/CloudGate.tsx';
 import { ServerNotices } from '../cloud/ServerNotices.tsx';
 import { SwitchNotice } from '../cloud/SwitchNotice.tsx';
@@ -36,9 +41,17 @@ import { type CurrentScreen, useScreen } from './use-screen.ts';
 import { useShortcuts } from './use-shortcuts.ts';
 import { VariantGate, type VariantGateProps } from './VariantGate.tsx';
 
+/** Loaded for a visitor who looks around, and for an account that was entered afterwards. */
+const Around = lazy(async () => ({ default: (await import('../around/Around.tsx')).Around }));
+
 /** Loaded in a native app alone. */
 const NativeNotices = lazy(async () => ({
   default: (await import('../native/NativeNotices.tsx')).NativeNotices,
+}));
+
+/** Loaded in a native app that sells. */
+const NativeStore = lazy(async () => ({
+  default: (await import('../native/NativeStore.tsx')).NativeStore,
 }));
 
 export function Shell() {
@@ -47,6 +60,10 @@ export function Shell() {
   const admission = admit(screen.info.access, session.status);
   const signedIn = session.status === 'signed-in';
   const bars = barsOf(screen.info, { signedIn, embedded: isEmbedded() });
+  const isClosed = session.around && !screen.info.around;
+  const isPhone = useMediaQuery(PHONE_QUERY, false, { getInitialValueInEffect: false }) === true;
+  useRootMark('data-side-menu', bars.sideMenu);
+  useRootMark('data-bottom-bar', bars.bottomBar);
   useArrival(screen.info);
   useShortcuts(signedIn);
   return (
@@ -54,9 +71,10 @@ export function Shell() {
       <a className={styles.skip} href="#main">
         {m.common_skip_to_content()}
       </a>
-      {bars.sideMenu && <SideMenu screen={screen} />}
+      {bars.sideMenu && !(isPhone && bars.bottomBar) && <SideMenu screen={screen} />}
       <div className={styles.page}>
         {bars.topBar !== 'none' && <TopBar screen={screen} signedIn={signedIn} bars={bars} />}
+        {session.around && <AroundPart part={bars.bottomBar ? 'strip' : 'none'} />}
         {admission === 'show' && bars.matchTabs && <MatchTabs key={screen.id} screen={screen} />}
         {screen.info.phoneBars && <Notices />}
         {signedIn && <ServerNotices quiet={!screen.info.phoneBars} />}
@@ -70,7 +88,8 @@ export function Shell() {
             bars.bottomBar && styles.aboveBar,
           )}
         >
-          {admission === 'show' && (
+          {admission === 'show' && isClosed && <AroundPart part="needs" />}
+          {admission === 'show' && !isClosed && (
             <CloudGate needs={screen.info.needs} signedIn={signedIn}>
               <ForVariant info={screen.info} signedIn={signedIn}>
                 <TeamGate screen={screen}>
@@ -85,8 +104,16 @@ export function Shell() {
       </div>
       {bars.bottomBar && <BottomBar screen={screen} />}
       {signedIn && screen.id === '/match/$id/formation' && <BarOfEmptyTeam screen={screen} />}
-      {signedIn && <OfAccount />}
+      {signedIn && <OfAccount around={session.around} />}
     </div>
+  );
+}
+
+function AroundPart({ part }: AroundProps) {
+  return (
+    <Suspense>
+      <Around part={part} />
+    </Suspense>
   );
 }
 
@@ -108,7 +135,8 @@ function BarOfEmptyTeam({ screen }: { screen: CurrentScreen }) {
 }
 
 /** Account-wide parts that belong to no screen. */
-function OfAccount() {
+function OfAccount({ around }: { readonly around: boolean }) {
+  const left = useSettings()?.around === 'left';
   useStartTeam();
   useKeptPush();
   useKeptSettings();
@@ -117,10 +145,12 @@ function OfAccount() {
       <SyncAnnouncer />
       <BackOnline />
       <SwitchNotice />
+      {left && !around && <AroundPart part="left" />}
       <ErrorDialog />
       {bridge() !== null && (
         <Suspense>
           <NativeNotices />
+          {bridge()?.store != null && <NativeStore />}
         </Suspense>
       )}
     </>

@@ -98,7 +98,7 @@ interface WordsProps {
 }
 
 function Words({ indicator: { mark, text, code }, status }: WordsProps) {
-  const { last_synced_at, waiting } = status;
+  const { last_synced_at, waiting, local } = status;
   return (
     <>
       <p className={styles.words}>{text}</p>
@@ -106,7 +106,11 @@ function Words({ indicator: { mark, text, code }, status }: WordsProps) {
         <p className={styles.more}>{m.cloud_waiting({ count: waiting })}</p>
       )}
       <p className={styles.more}>
-        {last_synced_at === null ? m.cloud_never() : m.cloud_last({ time: momentText(last_synced_at) })}
+        {local
+          ? m.cloud_on_device_text()
+          : last_synced_at === null
+            ? m.cloud_never()
+            : m.cloud_last({ time: momentText(last_synced_at) })}
         {code !== null && <ErrorCode code={code} />}
       </p>
     </>

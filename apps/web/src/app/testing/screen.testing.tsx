@@ -47,6 +47,7 @@ export async function openScreen(
         client: device.client,
         databaseLost: false,
         setAside: null,
+        around: device.client.local,
       }}
     >
       <MantineProvider theme={theme} cssVariablesResolver={cssVariablesResolver}>

@@ -2,6 +2,7 @@ import { getRouteApi } from '@tanstack/react-router';
 import { m } from '@touchline/i18n';
 import { usePlayer, useTeamPlayers } from '#data/hooks/team/players.ts';
 import { useCurrentTeam } from '#data/hooks/team/teams.ts';
+import { LinkButton } from '#ui/parts/fields/LinkButton.tsx';
 import { EmptyState } from '#ui/parts/page/EmptyState.tsx';
 import { DevelopmentScreen } from '../../../features/ratings/DevelopmentScreen.tsx';
 
@@ -16,7 +17,14 @@ export function DevelopmentPage() {
   if (asked === undefined || inTeam === undefined) return null;
   const player = id === undefined ? inTeam[0] : asked;
   if (!player) {
-    return <EmptyState icon="rating" title={m.ratings_no_player_title()} text={m.ratings_no_player_text()} />;
+    return (
+      <EmptyState
+        icon="rating"
+        title={m.ratings_no_player_title()}
+        text={m.ratings_no_player_text()}
+        action={<LinkButton to="/players/collection/">{m.plan_to_players()}</LinkButton>}
+      />
+    );
   }
   const players = inTeam.some(({ sid }) => sid === player.sid) ? inTeam : [player, ...inTeam];
   const named = players.map(({ sid, nickname, firstname }) => ({ sid, name: nickname || firstname }));

@@ -3,8 +3,8 @@ import { roleAllows } from '@touchline/domain/team/permissions';
 import { m } from '@touchline/i18n';
 import { usePlayer } from '#data/hooks/team/players.ts';
 import { useTeams } from '#data/hooks/team/teams.ts';
-import { EmptyState } from '#ui/parts/page/EmptyState.tsx';
 import { PageHeader } from '#ui/parts/page/PageHeader.tsx';
+import { PlayerGone } from '../../../features/players/PlayerGone.tsx';
 import { PlayerPrivacyScreen } from '../../../features/players/privacy/PlayerPrivacyScreen.tsx';
 import { sidOfParam } from '../sid-of-param.ts';
 
@@ -18,7 +18,7 @@ export function PlayerPrivacyPage() {
     return (
       <>
         <PageHeader title={m.screens_privacy()} />
-        <EmptyState icon="user" title={m.common_screen_player()} text={m.players_not_found()} />
+        <PlayerGone />
       </>
     );
   }
