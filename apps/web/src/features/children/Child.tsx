@@ -76,7 +76,7 @@ export function Child({ team, child, isFresh, changed }: ChildProps) {
                 value={level}
                 disabled={!isFresh || saving !== null}
                 label={LEVEL_TEXT[level]()}
-                description={levelText(child, level, name)}
+                description={<LevelMeaning child={child} level={level} name={name} />}
               />
             ))}
           </div>
@@ -93,10 +93,25 @@ function choiceText({ chosenAt, isDoubted }: PrivacyChild): string {
   return chosenAt > 0 ? m.privacy_chosen_at({ time: momentText(chosenAt) }) : m.privacy_not_chosen();
 }
 
+interface LevelMeaningProps {
+  readonly child: PrivacyChild;
+  readonly level: PrivacyLevel;
+  readonly name: string;
+}
+
 /** What the level shows, with the child as the example. */
-function levelText({ samples, pictures }: PrivacyChild, level: PrivacyLevel, name: string): string {
-  const text = `${LEVEL_MEANING[level]()} ${m.privacy_example({ shown: sampleText(samples[level]) })}`;
-  return level === 'normal'
-    ? `${text} ${m.privacy_pictures()}: ${picturesText(pictures.normal, name)}`
-    : text;
+function LevelMeaning({ child: { samples, pictures }, level, name }: LevelMeaningProps) {
+  return (
+    <>
+      {LEVEL_MEANING[level]()}
+      <br />
+      {m.privacy_example({ shown: sampleText(samples[level]) })}
+      {level === 'normal' && (
+        <>
+          <br />
+          {m.privacy_pictures()}: {picturesText(pictures.normal, name)}
+        </>
+      )}
+    </>
+  );
 }

@@ -5,13 +5,14 @@ import { isPlaying } from '@touchline/domain/match/clock/status';
 import { activePeriod } from '@touchline/domain/team/periods';
 import { isOwn, roleAllows } from '@touchline/domain/team/permissions';
 import { m } from '@touchline/i18n';
-import { lazy, Suspense } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import { useAllowed } from '#data/hooks/actor.ts';
 import { useMatch, useMatches } from '#data/hooks/match/matches.ts';
 import { useNow } from '#data/hooks/now.ts';
 import { useVariant } from '#data/hooks/settings.ts';
 import { useTeamPlayers } from '#data/hooks/team/players.ts';
 import { useCurrentTeam, useTeams } from '#data/hooks/team/teams.ts';
+import { useSessions } from '#data/hooks/training/sessions.ts';
 import { Icon } from '#ui/icons/Icon.tsx';
 import { LinkButton } from '#ui/parts/fields/LinkButton.tsx';
 import { ClubLink } from '#ui/parts/page/ClubLink.tsx';
@@ -54,11 +55,14 @@ function TeamDashboard({ team }: { team: Team }) {
   const now = useNow(EVERY_MS);
   const allowed = useAllowed(team);
   const running = matches?.filter(({ status }) => isPlaying(status)) ?? [];
+  const today = dayAt(now, team.metadata.timezone);
+  const next = nextMatch(matches ?? [], today);
   // The news of a running match is on top. All cards render together, so that no card moves later.
   const played = useMatch(running[0]?.sid ?? null);
-  if (matches === undefined || players === undefined || played === undefined) return null;
-  const today = dayAt(now, team.metadata.timezone);
-  const next = nextMatch(matches, today);
+  const planned = useMatch(next?.sid ?? null);
+  const sessions = useSessions();
+  const isRead = useOnce(matches !== undefined && planned !== undefined && sessions !== undefined);
+  if (!isRead || matches === undefined || players === undefined || played === undefined) return null;
   const period = team.metadata.periods.find(({ id }) => id === activePeriod(team));
   const adds = allowed('addMatch');
   const editsPlayers = allowed('editPlayers').ok;
@@ -126,6 +130,13 @@ function TeamDashboard({ team }: { team: Team }) {
       {isOwn(team.role) && <LeftPlayers now={now} />}
     </>
   );
+}
+
+/** Stays true: another next match is shown without taking the dashboard away while it is read. */
+function useOnce(now: boolean): boolean {
+  const [was, setWas] = useState(now);
+  if (now && !was) setWas(true);
+  return was || now;
 }
 
 /** The trainer variant has no matches. */

@@ -1,6 +1,6 @@
 import type { MatchStatus } from '@touchline/domain/entity/tables/match';
 import fc from 'fast-check';
-import { describe, expect, test } from 'vitest';
+import { afterEach, describe, expect, test, vi } from 'vitest';
 import { sharesOf } from './figures/fair-share.ts';
 import { attentionOf, lastToRate } from './hints/attention.ts';
 import { lastMatches, nextMatch } from './next-match/next-match.ts';
@@ -15,6 +15,8 @@ const at = (day: number, status: MatchStatus = 'NEW', dateHours = 10) => ({
   dateHours,
   dateMinutes: 30,
 });
+
+afterEach(() => vi.restoreAllMocks());
 
 describe('the next match', () => {
   test('is the first playable match from today on', () => {
@@ -92,6 +94,15 @@ describe('the list of open problems', () => {
     expect(lastToRate([older, at(-1, 'ARCHIVED')], quiet)).toBe(older);
     expect(lastToRate([at(-4, 'FINISHED')], quiet)).toBeNull();
     expect(lastToRate([at(-1, 'PLAYING'), at(-1)], quiet)).toBeNull();
+  });
+
+  test('which match is to be rated asks for the time zone of few of many matches', () => {
+    const asked = vi.spyOn(Intl.DateTimeFormat.prototype, 'formatToParts');
+    const seasons = Array.from({ length: 300 }, (_, n) => at(-1 - n, 'FINISHED'));
+    for (const timezone of ['Pacific/Kiritimati', 'Etc/GMT+12']) {
+      expect(lastToRate(seasons, { ...quiet, timezone })).toBe(seasons[0]);
+    }
+    expect(asked.mock.calls.length).toBeLessThan(100);
   });
 
   test('counts players without a shirt number, and reports only missing players when there are none', () => {

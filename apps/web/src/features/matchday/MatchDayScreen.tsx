@@ -158,6 +158,7 @@ function MatchDayOf({ day, stream, arrived, sync, timeline, menu }: MatchDayOfPr
       <DuplicateSheet day={day} />
       {wide === true && <Cockpit day={day} next={next} timeline={timeline} />}
       <BottomSheet
+        quick
         close={m.common_close()}
         opened={open !== null}
         onClose={close}

@@ -1,12 +1,11 @@
-/** The rows of the match list under their headings. A long list renders more rows while the coach scrolls. */
+/** The rows of the match list under their headings. */
 import type { Team } from '@touchline/domain/entity/tables/team';
 import { isEnded, isPlaying } from '@touchline/domain/match/clock/status';
 import { seesScore } from '@touchline/domain/privacy/results';
 import { m } from '@touchline/i18n';
-import { startTransition, useState } from 'react';
 import type { MatchSummary } from '#data/projections/match-summary.ts';
-import { List } from '#ui/parts/cards/List.tsx';
-import { ListEnd } from '#ui/parts/cards/ListEnd.tsx';
+import { Card } from '#ui/parts/cards/Card.tsx';
+import { LongList } from '#ui/parts/cards/LongList.tsx';
 import { MatchRow } from './MatchRow.tsx';
 import styles from './matches.module.css';
 
@@ -19,11 +18,10 @@ interface MatchListProps {
   readonly openMenu: (match: MatchSummary) => void;
 }
 
-/** More than two screens of a large phone. */
-const STEP = 30;
+/** On a phone: two lines of a played match, three of a coming one. */
+const USUAL_HEIGHT = 69;
 
 export function MatchList({ matches, year, team, runs, openMenu }: MatchListProps) {
-  const [limit, setLimit] = useState(STEP);
   // Two columns on wide screens: coming matches and played matches.
   const columns = [
     [
@@ -35,26 +33,22 @@ export function MatchList({ matches, year, team, runs, openMenu }: MatchListProp
     ],
     [{ title: m.matches_played(), rows: matches.filter(({ status }) => isEnded(status)).reverse() }],
   ];
-  let room = limit;
-  const shown = columns.map((sections) =>
-    sections.map(({ title, rows }) => {
-      const visible = rows.slice(0, room);
-      room -= visible.length;
-      return { title, rows: visible };
-    }),
-  );
   return (
-    <>
-      <div className={styles.columns}>
-        {shown.map((sections) => (
-          <div key={sections[0]?.title} className={styles.column}>
-            {sections.map(
-              ({ title, rows }) =>
-                rows.length > 0 && (
-                  <section key={title} aria-label={title}>
-                    <h2 className={styles.heading}>{title}</h2>
-                    <List>
-                      {rows.map((match) => (
+    <div className={styles.columns}>
+      {columns.map((sections) => (
+        <div key={sections[0]?.title} className={styles.column}>
+          {sections.map(
+            ({ title, rows }) =>
+              rows.length > 0 && (
+                <section key={title} aria-label={title}>
+                  <h2 className={styles.heading}>{title}</h2>
+                  <Card flush>
+                    <LongList
+                      items={rows}
+                      total={matches.length}
+                      keyOf={sidOf}
+                      usualHeight={USUAL_HEIGHT}
+                      row={(match, place) => (
                         <MatchRow
                           key={match.sid}
                           match={match}
@@ -63,18 +57,18 @@ export function MatchList({ matches, year, team, runs, openMenu }: MatchListProp
                           runs={runs}
                           withScore={seesScore(team, match)}
                           openMenu={openMenu}
+                          {...place}
                         />
-                      ))}
-                    </List>
-                  </section>
-                ),
-            )}
-          </div>
-        ))}
-      </div>
-      {matches.length > limit && (
-        <ListEnd key={limit} reached={() => startTransition(() => setLimit(limit + STEP))} />
-      )}
-    </>
+                      )}
+                    />
+                  </Card>
+                </section>
+              ),
+          )}
+        </div>
+      ))}
+    </div>
   );
 }
+
+const sidOf = ({ sid }: MatchSummary) => sid;

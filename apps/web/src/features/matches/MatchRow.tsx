@@ -10,6 +10,7 @@ import { useReachesOthers } from '#data/hooks/sync.ts';
 import type { MatchSummary } from '#data/projections/match-summary.ts';
 import { Icon } from '#ui/icons/Icon.tsx';
 import type { IconName } from '#ui/icons/icons.ts';
+import type { RowPlace } from '#ui/parts/cards/LongList.tsx';
 import { LiveDot } from '#ui/parts/match/LiveDot.tsx';
 import { matchAddress } from '#ui/parts/match/match-address.ts';
 import { ResultBadge } from '#ui/parts/match/ResultBadge.tsx';
@@ -25,7 +26,7 @@ const KINDS: Readonly<Record<1 | 2 | 3, { icon: IconName; text: () => string }>>
   3: { icon: 'friendly', text: m.words_friendly },
 };
 
-interface MatchRowProps {
+interface MatchRowProps extends RowPlace {
   readonly match: MatchSummary;
   /** The current year; dates of other years show their year. */
   readonly year: number;
@@ -38,7 +39,7 @@ interface MatchRowProps {
   readonly openMenu: (match: MatchSummary) => void;
 }
 
-/** Memoised, because a season's list is long. */
+/** Memoised, so that scrolling a season's list renders only new rows. */
 export const MatchRow = memo(function MatchRow({
   match,
   year,
@@ -46,12 +47,13 @@ export const MatchRow = memo(function MatchRow({
   runs,
   withScore,
   openMenu,
+  ...place
 }: MatchRowProps) {
   const kind = KINDS[match.kind];
   const status = statusText(match.status);
   const title = opponentOf(match);
   return (
-    <li className={styles.item}>
+    <li {...place} className={styles.item}>
       <Link to={matchAddress(match, runs)} params={{ id: String(match.sid) }} className={styles.row}>
         <span className={styles.kind}>
           <Icon name={kind.icon} title={kind.text()} size={22} />

@@ -26,6 +26,7 @@ import { Fold } from '#ui/parts/cards/Fold.tsx';
 import { ConfirmDialog } from '#ui/parts/dialogs/ConfirmDialog.tsx';
 import { NewForm, SaveButton } from '#ui/parts/fields/FormScreen.tsx';
 import { LinkButton } from '#ui/parts/fields/LinkButton.tsx';
+import { NoMatch } from '#ui/parts/match/NoMatch.tsx';
 import { BackLink } from '#ui/parts/page/BackLink.tsx';
 import { EmptyState } from '#ui/parts/page/EmptyState.tsx';
 import { PageHeader } from '#ui/parts/page/PageHeader.tsx';
@@ -168,7 +169,7 @@ function ExistingMatch({ sid, ...parts }: PartsOfApp & { sid: number }) {
   const found = useMatchWithTeam(sid);
   if (found === undefined) return null;
   if (found === null) {
-    return <EmptyState icon="matches" title={m.common_screen_match_setup()} text={m.matches_err_deleted()} />;
+    return <NoMatch icon="matches" title={m.common_screen_match_setup()} text={m.matches_err_deleted()} />;
   }
   return <ExistingMatchForm {...found} {...parts} />;
 }

@@ -61,7 +61,7 @@ function TeamMatches({ list, show, team, matches, files }: TeamMatchesProps) {
   const found = matches.filter(
     (match) =>
       (period === ALL_PERIODS || String(match.period) === period) &&
-      plain(opponentOf(match)).includes(wanted),
+      (wanted === '' || searchedIn(match).includes(wanted)),
   );
   const lists = {
     matches: found.filter(({ status }) => !isArchived(status)),
@@ -171,6 +171,17 @@ function NewMatchButton() {
       {m.words_new_match()}
     </LinkButton>
   );
+}
+
+const searched = new WeakMap<MatchSummary, string>();
+
+/** The opponent's names as the search compares them, made once for each match. */
+function searchedIn(match: MatchSummary): string {
+  const known = searched.get(match);
+  if (known !== undefined) return known;
+  const names = plain(opponentOf(match));
+  searched.set(match, names);
+  return names;
 }
 
 /** Normalises text for the search: without capitals and accents. */

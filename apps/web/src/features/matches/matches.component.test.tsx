@@ -1,10 +1,13 @@
 /** The list of matches with the sheet of a match, and the match templates. */
+import { compareFixtures } from '@touchline/domain/fixtures/comparing/compare';
+import { aFixture, day } from '@touchline/domain/fixtures/fixtures.testing';
 import { draftOfTeam, templatesOf } from '@touchline/domain/team/templates';
 import { expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { button, choice, said, sheet, storedMatches, undo } from '#app/testing/match-screen.testing.tsx';
 import { openScreen } from '#app/testing/screen.testing.tsx';
 import type { Client } from '#data/client/client.ts';
+import { importFixtures } from '#data/commands/match/import-fixtures.ts';
 import { decideMatch } from '#data/commands/match/match-day.ts';
 import { addTemplate, editTemplate } from '#data/commands/team/templates.ts';
 import { matchOf } from '#data/queries/matches/matches.ts';
@@ -80,6 +83,27 @@ test('the search ignores capitals; without a hit it offers to show all', async (
   await button('Show all').click();
   await expect.element(search).toHaveValue('');
   await expect.element(more()).toBeVisible();
+});
+
+const SEASON = Array.from({ length: 60 }, (_, n) =>
+  aFixture({ uid: `${n}`, date: day('2026-11-28') + n * 86_400, opponent_clubname: `Rivals ${n}` }),
+);
+
+test('a list of many matches draws those near the screen, and the search finds one that is far away', async () => {
+  await openScreen(async (coach) => {
+    const { team } = await prepareMatch(coach);
+    const fixtures = { fixtures: SEASON, source: 'Bond' };
+    const ticked = compareFixtures(fixtures, [], { today: day('2026-11-06') });
+    must(await importFixtures(coach, { team, fixtures, ticked }));
+    return '/matches/';
+  });
+  const rows = () => [...document.querySelectorAll('main li:has(a[href^="/match/"])')];
+  await expect.poll(() => rows().length).toBeGreaterThan(5);
+  expect(rows().length).toBeLessThan(50);
+  expect(rows()[0]?.getAttribute('aria-setsize')).toBe(String(SEASON.length + 1));
+  await page.getByRole('searchbox', { name: 'Search opponent' }).fill('rivals 59');
+  await expect.element(button(/^More for Rivals 59/)).toBeVisible();
+  await expect.poll(() => rows().length).toBe(1);
 });
 
 async function withTemplate(coach: Client, label: string): Promise<number> {

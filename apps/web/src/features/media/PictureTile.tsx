@@ -54,6 +54,6 @@ function useMark(medium: Medium): Mark | null {
   }
   if (unsent?.refusal) return { icon: 'warning', text: m.media_refused(), isProblem: true };
   if (unsent !== null) return { icon: 'waiting', text: m.media_waiting() };
-  if (medium.uri === '') return { icon: 'waiting', text: m.media_elsewhere() };
+  if (medium.uri === '' && !client.local) return { icon: 'waiting', text: m.media_elsewhere() };
   return isPublic(medium) ? { icon: 'eye', text: m.media_public() } : null;
 }

@@ -3,6 +3,7 @@ import type { Medium } from '@touchline/domain/entity/tables/medium';
 import { m } from '@touchline/i18n';
 import type { LibraryPart } from '#data/queries/library/library-filter.ts';
 import { dateLocale } from '#ui/words/date-locale.ts';
+import { timeFormat } from '#ui/words/formats.ts';
 
 export type NameOf = (player: number) => string;
 
@@ -34,6 +35,6 @@ export function pictureText(
 ): string {
   if (caption.trim() !== '') return caption.trim();
   if (player_sids.length > 0) return m.media_alt_with({ names: namesText(player_sids.map(nameOf)) });
-  const day = new Intl.DateTimeFormat(dateLocale(), { dateStyle: 'medium' }).format(createdAt * 1000);
+  const day = timeFormat({ dateStyle: 'medium' }).format(createdAt * 1000);
   return m.media_alt_day({ day });
 }

@@ -22,6 +22,8 @@ const ICONS: Readonly<Record<News['kind'], IconName>> = {
   swap_wanted: 'substitution',
   mail_refused: 'mail',
   fixtures_found: 'download',
+  payment_failed: 'warning',
+  plan_ended: 'clock',
 };
 
 export interface NewsEntryProps {

@@ -38,6 +38,8 @@ const STAFF_TEXTS: Readonly<Record<StaffNewsKind, (values: StaffValues) => strin
   swap_wanted: m.news_swap_wanted,
   mail_refused: m.news_mail_refused,
   fixtures_found: m.news_fixtures_found,
+  payment_failed: m.news_payment_failed,
+  plan_ended: m.news_plan_ended,
 };
 
 /** A task that was removed has no kind. */

@@ -105,6 +105,8 @@ const OF_STAFF: Readonly<Record<StaffNewsKind, Partial<News>>> = {
   swap_wanted: { task: 'referee', count: 2 },
   mail_refused: {},
   fixtures_found: { collection: 'teams', sid: 3, subject: '', count: 4 },
+  payment_failed: { collection: 'teams', sid: 3, subject: '' },
+  plan_ended: { collection: 'teams', sid: 3, subject: '' },
 };
 /** The sentence of each kind, and the screen that it leads to. */
 const SENTENCES: readonly [StaffNewsKind, address: string, Readonly<Record<Locale, string>>][] = [
@@ -142,7 +144,7 @@ const SENTENCES: readonly [StaffNewsKind, address: string, Readonly<Record<Local
   [
     'mail_refused',
     '/match/12/attendancecenter/',
-    { en: 'The mail address for Noor does not work', 'nl-NL': 'Het mailadres voor Noor werkt niet' },
+    { en: 'The e-mail address for Noor does not work', 'nl-NL': 'Het mailadres voor Noor werkt niet' },
   ],
   [
     'fixtures_found',
@@ -150,6 +152,22 @@ const SENTENCES: readonly [StaffNewsKind, address: string, Readonly<Record<Local
     {
       en: 'The calendar of Rietdijk MO13-2 has 4 changes',
       'nl-NL': 'De kalender van Rietdijk MO13-2 heeft 4 wijzigingen',
+    },
+  ],
+  [
+    'payment_failed',
+    '/shop/subscriptions/',
+    {
+      en: 'The payment for the plan of Rietdijk MO13-2 failed',
+      'nl-NL': 'De betaling voor het abonnement van Rietdijk MO13-2 is mislukt',
+    },
+  ],
+  [
+    'plan_ended',
+    '/shop/subscriptions/',
+    {
+      en: 'The plan of Rietdijk MO13-2 has ended',
+      'nl-NL': 'Het abonnement van Rietdijk MO13-2 is afgelopen',
     },
   ],
 ];

@@ -17,6 +17,7 @@ import { Icon } from '#ui/icons/Icon.tsx';
 import { Card } from '#ui/parts/cards/Card.tsx';
 import { LinkButton } from '#ui/parts/fields/LinkButton.tsx';
 import { Hint } from '#ui/parts/page/Screen.tsx';
+import { useRootMark } from '#ui/parts/page/use-root-mark.ts';
 import { OthersRatings } from './OthersRatings.tsx';
 import { RatingSlider } from './RatingSlider.tsx';
 import { ASPECT_TEXTS, ratingText, togetherText } from './rating-words.ts';
@@ -53,6 +54,7 @@ export function RatePlayers(props: RatePlayersProps) {
     players.findIndex(({ sid }) => sid === chosen),
   );
   const player = players[at];
+  useRootMark('data-steps', player !== undefined);
   if (player === undefined) return null;
   const own = ratingBy(ratings, { player: player.sid, account });
   const summaries = summariesOf(ratings, player.sid);

@@ -1,6 +1,7 @@
 /** `/app-settings/`: appearance, behaviour and sync of this device. */
 import { SegmentedControl } from '@mantine/core';
 import { APP_VERSION } from '@touchline/domain/limits';
+import { RELEASE } from '@touchline/domain/release';
 import { getLocale, m } from '@touchline/i18n';
 import { setSetting } from '#data/commands/account/settings.ts';
 import { useSettings } from '#data/hooks/settings.ts';
@@ -38,8 +39,11 @@ export function AppSettingsScreen() {
       <TipsCard />
       <KeyboardCard />
       <Card title={m.settings_about()}>
-        <p className={labelled.value}>{m.settings_version({ version: APP_VERSION })}</p>
+        <p className={labelled.value}>{m.settings_version({ release: RELEASE, protocol: APP_VERSION })}</p>
         <Hint below>{m.settings_about_text()}</Hint>
+        <a href="/licences.txt" target="_blank" rel="noreferrer" className={styles.works}>
+          {m.settings_licences()}
+        </a>
       </Card>
     </Screen>
   );

@@ -18,6 +18,7 @@ import { Screen } from '#ui/parts/page/Screen.tsx';
 import { PLAN_TEXTS } from '#ui/words/team/plan-names.ts';
 
 export function SettingsScreen() {
+  const { local } = useClient();
   return (
     <Screen>
       <PageHeader title={m.common_menu_settings()} />
@@ -62,7 +63,7 @@ export function SettingsScreen() {
           detail={m.support_feedback_row_text()}
         />
       </List>
-      <SignOut />
+      {!local && <SignOut />}
     </Screen>
   );
 }

@@ -24,6 +24,13 @@ export function SyncCard() {
   const [asking, setAsking] = useState(false);
   const [busy, setBusy] = useState(false);
   if (status === undefined || settings === undefined) return null;
+  if (status.local) {
+    return (
+      <Card title={m.screens_settings_sync()}>
+        <p>{m.cloud_on_device_text()}</p>
+      </Card>
+    );
+  }
   const closed = !status.auto || !status.network;
 
   async function reload() {

@@ -5,6 +5,7 @@
 import { isOwn } from '@touchline/domain/team/permissions';
 import { m } from '@touchline/i18n';
 import { useCurrentTeam, useTeams } from '#data/hooks/team/teams.ts';
+import { LinkButton } from '#ui/parts/fields/LinkButton.tsx';
 import { BackLink } from '#ui/parts/page/BackLink.tsx';
 import { EmptyState } from '#ui/parts/page/EmptyState.tsx';
 import { PageHeader } from '#ui/parts/page/PageHeader.tsx';
@@ -34,7 +35,17 @@ export function ShareScreen({ id, framed = false }: ShareScreenProps) {
         {...(!framed && { back: <BackLink to="/team/" label={m.common_back()} /> })}
       />
       {team === undefined || team === null ? (
-        <EmptyState icon="share" title={m.sharing_no_team()} />
+        <EmptyState
+          icon="share"
+          title={m.sharing_no_team()}
+          action={
+            framed ? undefined : (
+              <LinkButton to="/teams/{-$key}/" variant="default">
+                {m.common_screen_teams()}
+              </LinkButton>
+            )
+          }
+        />
       ) : (
         <OfTeam key={team.sid} team={team} framed={framed} />
       )}

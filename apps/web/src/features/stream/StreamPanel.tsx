@@ -63,7 +63,9 @@ function Opened({ match, team }: { readonly match: Match; readonly team: Team })
   return (
     <>
       <Watching sid={sid} />
-      {token === '' ? (
+      {client.local ? (
+        <p className={styles.hint}>{m.around_link()}</p>
+      ) : token === '' ? (
         <p className={styles.hint}>{m.matches_stream_no_token()}</p>
       ) : (
         <>

@@ -130,7 +130,7 @@ test('a car-pool counts the seats that are offered and needed', async () => {
 
 test('a family that needs seats is entered as such', async () => {
   const screen = await openWith([CARS]);
-  await button('Assign a player: Car-pool').click();
+  await button('Assign a player: Car sharing').click();
   await sheet().getByText('Needs seats', { exact: true }).click();
   await choice('One seat more').click();
   await sheet()
@@ -197,7 +197,7 @@ test('the tasks of the last match are copied by one tap', async () => {
   );
   await button('Copy from Noordhaven MO13-1').click();
   await expect.element(text('Wash the kit')).toBeVisible();
-  await expect.element(text('Car-pool')).toBeVisible();
+  await expect.element(text('Car sharing')).toBeVisible();
   await expect.element(button('Copy from Noordhaven MO13-1')).not.toBeInTheDocument();
 });
 
@@ -222,7 +222,7 @@ test('the ledger counts by player and kind, who did least at the top', async () 
   await expect.element(players.first()).toHaveTextContent('Player 2');
   await expect.element(players.last()).toHaveTextContent('Player 1');
   await expect.element(page.getByRole('row').last().getByRole('cell').first()).toHaveTextContent('1');
-  await expect.element(page.getByRole('columnheader', { name: 'Car-pool' })).toBeInTheDocument();
+  await expect.element(page.getByRole('columnheader', { name: 'Car sharing' })).toBeInTheDocument();
 });
 
 test('a season without tasks says what to do', async () => {
@@ -237,7 +237,7 @@ test('the attendance list and the dashboard lead to the tasks and say what is op
     must(await addTask(coach, { of: ofMatch(match), draft: CARS }));
   };
   await openTeam('/dashboard/', prepare);
-  await page.getByRole('link', { name: 'Still open: Wash the kit, Car-pool' }).click();
+  await page.getByRole('link', { name: 'Still open: Wash the kit, Car sharing' }).click();
   await expect.element(page.getByRole('heading', { name: 'Tasks', exact: true })).toBeVisible();
   await page.getByRole('link', { name: 'Back', exact: true }).click();
   await expect.element(page.getByRole('link', { name: /^Tasks ?2 tasks still open$/ })).toBeVisible();

@@ -6,9 +6,11 @@ import { useMay } from '#data/hooks/actor.ts';
 import { useTeamPage } from '#data/hooks/team/team-page.ts';
 import { useCurrentTeam, useTeams } from '#data/hooks/team/teams.ts';
 import type { TeamPageRows } from '#data/queries/team/team-page.ts';
+import { LinkButton } from '#ui/parts/fields/LinkButton.tsx';
 import { BackLink } from '#ui/parts/page/BackLink.tsx';
 import { EmptyState } from '#ui/parts/page/EmptyState.tsx';
 import { FormAndPreview } from '#ui/parts/page/FormAndPreview.tsx';
+import { NoTeam } from '#ui/parts/page/NoTeam.tsx';
 import { PageHeader } from '#ui/parts/page/PageHeader.tsx';
 import { Intro } from '#ui/parts/page/Screen.tsx';
 import type { PictureField } from '#ui/pictures/picture-field.ts';
@@ -34,9 +36,21 @@ export function TeamPageScreen({ id, ...parts }: TeamPageScreenProps) {
   const teams = useTeams();
   const current = useCurrentTeam();
   if (teams === undefined || current === undefined) return null;
+  if (id === null && current === null) return <NoTeam />;
   const team = id === null ? current : (teams.find(({ sid }) => String(sid) === id) ?? null);
   if (team === null)
-    return <EmptyState icon="team" title={m.common_team_page()} text={m.teams_not_found()} />;
+    return (
+      <EmptyState
+        icon="team"
+        title={m.common_team_page()}
+        text={m.teams_not_found()}
+        action={
+          <LinkButton to="/teams/{-$key}/" variant="default">
+            {m.common_screen_teams()}
+          </LinkButton>
+        }
+      />
+    );
   return <PageOf key={team.sid} team={team} {...parts} />;
 }
 

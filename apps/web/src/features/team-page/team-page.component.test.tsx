@@ -52,10 +52,10 @@ test('a message is written, pinned, removed and brought back', async () => {
     must(await updateTeamPage(coach, team, { title: 'x' }));
   });
   const messages = async () => (await stored()).options.messages.map(({ text, pinned }) => [text, pinned]);
-  await button('Place message').click();
+  await button('Post message').click();
   await expect.element(page.getByText('Write a message first.')).toBeVisible();
   await field('New message').fill('Hot chocolate!');
-  await button('Place message').click();
+  await button('Post message').click();
   await expect.poll(messages).toEqual([['Hot chocolate!', false]]);
   await button('Pin').click();
   await expect.poll(messages).toEqual([['Hot chocolate!', true]]);
@@ -129,7 +129,7 @@ test('words that are not saved are there again after the coach has left, and are
   await expect
     .poll(async () => (await stored()).blocks.map(({ runs }) => runs[0]?.text))
     .toEqual(['We play for fun.']);
-  await button('Place message').click();
+  await button('Post message').click();
   await leaveAndReturn();
   await expect.element(field('New message')).toHaveValue('');
   await expect.element(page.getByText('Not saved yet')).not.toBeInTheDocument();
@@ -142,7 +142,7 @@ test('a message that is too long stays whole and says so; the characters left ar
   await field('New message').fill(long);
   await expect.element(field('New message')).toHaveValue(long);
   await expect.element(page.getByText(`Use at most ${PAGE_MESSAGE_MAX} characters.`)).toBeVisible();
-  await button('Place message').click();
+  await button('Post message').click();
   await field('New message').fill(long.slice(0, -15));
   await expect.element(page.getByText('10 characters left')).toBeVisible();
   await expect.poll(async () => (await stored()).options.messages).toEqual([]);

@@ -17,6 +17,7 @@ import { List, RowWords } from '#ui/parts/cards/List.tsx';
 import { LinkButton } from '#ui/parts/fields/LinkButton.tsx';
 import { BackLink } from '#ui/parts/page/BackLink.tsx';
 import { EmptyState } from '#ui/parts/page/EmptyState.tsx';
+import { NewTeamLink } from '#ui/parts/page/NoTeam.tsx';
 import { PageHeader } from '#ui/parts/page/PageHeader.tsx';
 import { Intro, Screen } from '#ui/parts/page/Screen.tsx';
 import { Shirt } from '#ui/shirt/Shirt.tsx';
@@ -58,7 +59,7 @@ export function SelectionsScreen() {
           icon="training"
           title={m.training_selections_empty_title()}
           text={makes ? m.training_selections_empty_text() : m.training_no_team_text()}
-          action={newSelection}
+          action={teams.length === 0 ? <NewTeamLink /> : newSelection}
         />
       ) : (
         <>

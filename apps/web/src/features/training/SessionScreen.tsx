@@ -31,6 +31,7 @@ import { NewForm, SaveButton } from '#ui/parts/fields/FormScreen.tsx';
 import { LinkButton } from '#ui/parts/fields/LinkButton.tsx';
 import { BackLink } from '#ui/parts/page/BackLink.tsx';
 import { EmptyState } from '#ui/parts/page/EmptyState.tsx';
+import { NewTeamLink } from '#ui/parts/page/NoTeam.tsx';
 import { PageHeader } from '#ui/parts/page/PageHeader.tsx';
 import { Buttons, Fields, Hint, Screen } from '#ui/parts/page/Screen.tsx';
 import { PrintButton } from '#ui/parts/print/PrintButton.tsx';
@@ -76,12 +77,14 @@ function NewSession() {
       <EmptyState
         icon="training"
         title={m.training_selections_empty_title()}
-        text={m.training_selections_empty_text()}
+        text={teams.some(mayTrain) ? m.training_selections_empty_text() : m.training_no_team_text()}
         action={
-          teams.some(mayTrain) && (
+          teams.some(mayTrain) ? (
             <LinkButton to="/trainings/selections/details/{-$id}/" params={{ id: 'new' }}>
               {m.training_selection_new()}
             </LinkButton>
+          ) : (
+            teams.length === 0 && <NewTeamLink />
           )
         }
       />

@@ -14,6 +14,7 @@ import type { SessionSummary } from '#data/projections/session-summary.ts';
 import { Icon } from '#ui/icons/Icon.tsx';
 import { LinkButton } from '#ui/parts/fields/LinkButton.tsx';
 import { EmptyState } from '#ui/parts/page/EmptyState.tsx';
+import { NewTeamLink } from '#ui/parts/page/NoTeam.tsx';
 import { PageHeader } from '#ui/parts/page/PageHeader.tsx';
 import { WeekLink } from '#ui/parts/page/WeekLink.tsx';
 import { mayTrain } from './may-train.ts';
@@ -64,10 +65,12 @@ export function SessionsScreen() {
           title={m.training_selections_empty_title()}
           text={teams.some(mayTrain) ? m.training_selections_empty_text() : m.training_no_team_text()}
           action={
-            teams.some(mayTrain) && (
+            teams.some(mayTrain) ? (
               <LinkButton to="/trainings/selections/details/{-$id}/" params={{ id: 'new' }} size="lg">
                 {m.training_selection_new()}
               </LinkButton>
+            ) : (
+              teams.length === 0 && <NewTeamLink />
             )
           }
         />

@@ -64,7 +64,7 @@ test('a selection is made of players of two teams, and becomes the current one',
   await page.getByRole('searchbox', { name: 'Search players' }).fill('Player 1');
   await choose('checkbox', 'Player 1');
   await button('Create selection').click();
-  await expect.element(text('No trainings yet')).toBeVisible();
+  await expect.element(text('No training yet')).toBeVisible();
   const [selection] = stored(client);
   expect(selection).toMatchObject({ name: 'Keepers' });
   expect(selection?.player_sids).toHaveLength(3);

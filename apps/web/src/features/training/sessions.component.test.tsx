@@ -258,6 +258,6 @@ test('the dashboard shows the next training of the team', async () => {
 
 test('without a selection the dashboard leads to the first one', async () => {
   await openTeam('/dashboard/');
-  await link(/^Plan your trainings/).click();
+  await link(/^Plan your training sessions/).click();
   await expect.element(text('Who trains together?')).toBeVisible();
 });

@@ -8,6 +8,7 @@ import {
   removePasskey,
   renamePasskey,
 } from '#data/commands/account/second-factor.ts';
+import { nativeSettings } from '#data/native/native-settings.ts';
 import { useClient } from '#data/page/react.tsx';
 import { passkeysHere } from '#data/session/passkeys.ts';
 import { Card } from '#ui/parts/cards/Card.tsx';
@@ -97,9 +98,7 @@ export function PasskeysCard({ state, owner, changed, isLast }: FactorCardProps)
             {m.security_passkey_add()}
           </Button>
         ) : (
-          <p className={styles.state}>
-            {state.passkeys_possible ? m.security_passkeys_browser() : m.security_passkeys_numbers()}
-          </p>
+          <p className={styles.state}>{whyNot(state.passkeys_possible)}</p>
         )}
       </div>
       {renaming !== null && (
@@ -126,6 +125,12 @@ export function PasskeysCard({ state, owner, changed, isLast }: FactorCardProps)
       />
     </Card>
   );
+}
+
+/** @param possible the server's address has a name, which passkeys need */
+function whyNot(possible: boolean): string {
+  if (nativeSettings() !== null) return m.security_passkeys_app();
+  return possible ? m.security_passkeys_browser() : m.security_passkeys_numbers();
 }
 
 interface RenameProps {

@@ -58,17 +58,19 @@ export function ProveOwner({ email, ways, done }: ProveOwnerProps) {
         problemAtField
         onSubmit={submit}
         below={
-          <div className={styles.choices}>
-            {by === 'code' && (
-              <Choice text={m.security_prove_by_password()} choose={() => change('password')} />
-            )}
-            {by === 'password' && ways.code && (
-              <Choice text={m.security_prove_by_code()} choose={() => change('code')} />
-            )}
-            {ways.passkey && (
-              <Choice text={m.security_prove_by_passkey()} choose={() => void show({ passkey: true })} />
-            )}
-          </div>
+          (by === 'code' || ways.code || ways.passkey) && (
+            <div className={styles.choices}>
+              {by === 'code' && (
+                <Choice text={m.security_prove_by_password()} choose={() => change('password')} />
+              )}
+              {by === 'password' && ways.code && (
+                <Choice text={m.security_prove_by_code()} choose={() => change('code')} />
+              )}
+              {ways.passkey && (
+                <Choice text={m.security_prove_by_passkey()} choose={() => void show({ passkey: true })} />
+              )}
+            </div>
+          )
         }
       >
         <input type="email" name="username" autoComplete="username" value={email} readOnly hidden />

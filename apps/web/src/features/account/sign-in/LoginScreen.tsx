@@ -45,7 +45,7 @@ export function LoginScreen() {
       </Suspense>
     );
   }
-  if (session.status === 'signed-in') return <Navigate to="/dashboard/" replace />;
+  if (session.account !== null) return <Navigate to="/dashboard/" replace />;
   if (settings === undefined) return null;
   return (
     <AccountFrame

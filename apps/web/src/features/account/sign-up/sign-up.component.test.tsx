@@ -23,7 +23,7 @@ async function toCode(answers: object = {}) {
   await openSignedOut('/signup/');
   await email().fill(EMAIL);
   await button('Send the code').click();
-  await expect.element(heading('Check your mail')).toBeVisible();
+  await expect.element(heading('Check your e-mail')).toBeVisible();
   return server;
 }
 
@@ -85,7 +85,7 @@ test('a person who enters the same address again within half a minute continues 
   await openSignedOut('/signup/');
   await email().fill(EMAIL);
   await button('Send the code').click();
-  await expect.element(heading('Check your mail')).toBeVisible();
+  await expect.element(heading('Check your e-mail')).toBeVisible();
 });
 
 test('a wrong code clears the digits and gives the focus to the first one', async () => {
@@ -128,5 +128,5 @@ test('a name and a password are needed, and nothing typed is lost', async () => 
 test('a password that comes after half an hour leads back to the code', async () => {
   await toPassword({ update_password: refused(411) });
   await givePassword();
-  await expect.element(heading('Check your mail')).toBeVisible();
+  await expect.element(heading('Check your e-mail')).toBeVisible();
 });

@@ -15,6 +15,7 @@ import type { TeamPlayer } from '#data/queries/players/players.ts';
 import { Card } from '#ui/parts/cards/Card.tsx';
 import { BackLink } from '#ui/parts/page/BackLink.tsx';
 import { EmptyState } from '#ui/parts/page/EmptyState.tsx';
+import { NoTeam } from '#ui/parts/page/NoTeam.tsx';
 import { PageHeader } from '#ui/parts/page/PageHeader.tsx';
 import { Hint, Screen } from '#ui/parts/page/Screen.tsx';
 import { AttendanceTable } from '#ui/parts/table/AttendanceTable.tsx';
@@ -23,8 +24,7 @@ export function AttendanceMonthsScreen() {
   const team = useCurrentTeam();
   const players = useTeamPlayers(team?.sid ?? 0);
   if (team === undefined || players === undefined) return null;
-  if (team === null)
-    return <EmptyState icon="team" title={m.teams_none_title()} text={m.teams_none_text()} />;
+  if (team === null) return <NoTeam />;
   return <OfTeam key={team.sid} team={team} players={players} />;
 }
 

@@ -60,7 +60,7 @@ test('a match counts who was there and who was excused', async () => {
 test('trainings are counted apart', async () => {
   await openMonths(async (coach, { players }) => addSessions(coach, players, 3));
   await expect.element(page.getByText('Nothing recorded yet')).toBeVisible();
-  await page.getByText('Trainings').click();
+  await page.getByText('Training').click();
   await expect.poll(() => cells('Player 1')[0]).toBe('100%3 of 3');
   expect(cells('Player 2').at(-2)).toBe('3');
 });

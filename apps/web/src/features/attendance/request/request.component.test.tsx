@@ -117,7 +117,7 @@ test('offline, the screen says how many questions wait for the network', async (
   await openCentre(async () => {});
   await button('Ask 10 players').click();
   await expect
-    .element(page.getByText('10 questions wait. Mails go out when this device is online.'))
+    .element(page.getByText('10 questions wait. E-mails go out when this device is online.'))
     .toBeVisible();
   await expect.element(row(1).getByText(/waits for the network/)).toBeVisible();
 });

@@ -18,7 +18,13 @@ import { ATTENDANCE_RIGHTS } from '@touchline/domain/request/closing/occasion';
 import { roleAllows } from '@touchline/domain/team/permissions';
 import { isEmail } from '@touchline/domain/text/email';
 import { m } from '@touchline/i18n';
-import { askPlayers, type Question, remindPlayers, setClosing } from '#data/commands/gathering/requests.ts';
+import {
+  type AskRefusal,
+  askPlayers,
+  type Question,
+  remindPlayers,
+  setClosing,
+} from '#data/commands/gathering/requests.ts';
 import { undoOf } from '#data/commands/undo.ts';
 import type { Outcome } from '#data/commands/unit-of-work.ts';
 import { useMay } from '#data/hooks/actor.ts';
@@ -128,7 +134,7 @@ export function useRequest({ players, hasTeam, isLinkOpen, ...about }: RequestOf
 
   /** `mails`: families get them at once when the server is reached, and what they got cannot be undone. */
   async function done(
-    write: Outcome<object, RequestRefusal>,
+    write: Outcome<object, AskRefusal>,
     text: string,
     mails: 'mails' | null = null,
   ): Promise<boolean> {

@@ -2,7 +2,7 @@
 import type { Match } from '@touchline/domain/entity/tables/match';
 import { type WallClock, wallClockSeconds } from '@touchline/domain/match/clock/kickoff-time';
 import { m } from '@touchline/i18n';
-import { dateLocale } from '#ui/words/date-locale.ts';
+import { dayFormat } from '#ui/words/formats.ts';
 
 const KINDS: Readonly<Record<Match['kind'], () => string>> = {
   1: m.words_league,
@@ -30,7 +30,5 @@ export function shortDay(match: WallClock): string {
 
 /** The time is the team's local time: shown as entered, in any time zone of the device. */
 function format(match: WallClock, options: Intl.DateTimeFormatOptions): string {
-  return new Intl.DateTimeFormat(dateLocale(), { ...options, timeZone: 'UTC' }).format(
-    wallClockSeconds(match) * 1000,
-  );
+  return dayFormat(options).format(wallClockSeconds(match) * 1000);
 }

@@ -50,7 +50,7 @@ export function PlayerGrid({ day, players, label, selected = null, choose }: Pla
                   <Shirt shirt={day.shirts[day.us]} size={40} number={player.number} keeper={player.keeper} />
                 }
               />
-              <span>{player.name}</span>
+              <span className={chips.text}>{player.name}</span>
               {player.injured && <InjuredMark className={styles.injured} />}
               {player.injured && <span className="visually-hidden">{m.lineup_injured()}</span>}
               {player.away !== null && <small>{player.away}</small>}

@@ -50,7 +50,9 @@ export function BenchStrip({ day, next, picked, pick, arrived }: BenchStripProps
                 number={player.number}
                 fallback={<Shirt shirt={day.shirts[day.us]} size={32} number={player.number} />}
               />
-              <bdi aria-hidden>{player.name}</bdi>
+              <bdi aria-hidden className={chips.text}>
+                {player.name}
+              </bdi>
               <span className="visually-hidden">{labelOf(player)}</span>
               {next?.comesOn.has(player.sid) === true && (
                 <span className={styles.comesOn}>
@@ -82,7 +84,9 @@ export function BenchStrip({ day, next, picked, pick, arrived }: BenchStripProps
           <span className={styles.plus}>
             <Icon name="plus" size={20} />
           </span>
-          <span aria-hidden>{m.attendance_arrived_short()}</span>
+          <span aria-hidden className={chips.text}>
+            {m.attendance_arrived_short()}
+          </span>
         </button>
       )}
     </div>

@@ -45,38 +45,46 @@ export function GoalSheet({ day, scorer, choose, done }: GoalSheetProps) {
     await day.act({ type: 'goal', side: day.us, ...goal, ...where, ...how });
   }
 
-  if (scorer === null) {
-    return (
-      <>
-        <Kinds legend={m.matchday_goal_kind()} value={goalType} choose={setGoalType} />
-        <PlayerGrid day={day} players={day.pitch} label={m.matchday_who_scored()} choose={choose} />
-        <WhereField day={day} spot={spot} choose={setSpot} />
-        <div className={sheets.choices}>
-          <button type="button" className={buttons.button} onClick={() => record({ ownGoal: true })}>
-            {m.matchday_own_goal_them({ team: day.names[day.them].clubShort })}
-          </button>
-          <button type="button" className={buttons.button} onClick={() => record({})}>
-            {m.matchday_penalty_other()}
-          </button>
-        </div>
-      </>
-    );
-  }
-  const others = day.pitch.filter((player) => player.sid !== scorer);
+  const asksScorer = scorer === null;
+  // One grid for both questions: its players stay on the screen when the second one replaces the first.
   return (
     <>
-      <p className={sheets.question}>
-        <b>{m.matchday_did_goal({ name: day.nameOf(scorer) })}</b>
-      </p>
-      <button type="button" className={buttons.button} data-wide onClick={() => record({ player: scorer })}>
-        {m.matchday_no_assist()}
-      </button>
+      {asksScorer ? (
+        <Kinds legend={m.matchday_goal_kind()} value={goalType} choose={setGoalType} />
+      ) : (
+        <>
+          <p className={sheets.question}>
+            <b>{m.matchday_did_goal({ name: day.nameOf(scorer) })}</b>
+          </p>
+          <button
+            type="button"
+            className={buttons.button}
+            data-wide
+            onClick={() => record({ player: scorer })}
+          >
+            {m.matchday_no_assist()}
+          </button>
+        </>
+      )}
       <PlayerGrid
         day={day}
-        players={others}
-        label={m.matchday_who_assisted()}
-        choose={(assist) => record({ player: scorer, assist })}
+        players={day.pitch.filter(({ sid }) => sid !== scorer)}
+        label={asksScorer ? m.matchday_who_scored() : m.matchday_who_assisted()}
+        choose={(sid) => (asksScorer ? choose(sid) : void record({ player: scorer, assist: sid }))}
       />
+      {asksScorer && (
+        <>
+          <WhereField day={day} spot={spot} choose={setSpot} />
+          <div className={sheets.choices}>
+            <button type="button" className={buttons.button} onClick={() => record({ ownGoal: true })}>
+              {m.matchday_own_goal_them({ team: day.names[day.them].clubShort })}
+            </button>
+            <button type="button" className={buttons.button} onClick={() => record({})}>
+              {m.matchday_penalty_other()}
+            </button>
+          </div>
+        </>
+      )}
     </>
   );
 }

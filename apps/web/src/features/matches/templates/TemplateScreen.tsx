@@ -19,6 +19,7 @@ import { useEditing } from '#ui/forms/use-editing.ts';
 import { Card } from '#ui/parts/cards/Card.tsx';
 import { DeleteButton } from '#ui/parts/fields/DeleteButton.tsx';
 import { NewForm, SaveButton, SavedForm } from '#ui/parts/fields/FormScreen.tsx';
+import { LinkButton } from '#ui/parts/fields/LinkButton.tsx';
 import { BackLink } from '#ui/parts/page/BackLink.tsx';
 import { EmptyState } from '#ui/parts/page/EmptyState.tsx';
 import { PageHeader } from '#ui/parts/page/PageHeader.tsx';
@@ -44,7 +45,18 @@ export function TemplateScreen({ id, from }: TemplateScreenProps) {
   if (id === 'new') return <NewTemplate key={team.sid} team={team} match={match ?? null} />;
   const template = templateOf(team, Number(id));
   if (template === undefined) {
-    return <EmptyState icon="list" title={m.common_screen_template()} text={m.matches_template_gone()} />;
+    return (
+      <EmptyState
+        icon="list"
+        title={m.common_screen_template()}
+        text={m.matches_template_gone()}
+        action={
+          <LinkButton to="/matches/templates/" variant="default">
+            {m.matches_templates_back()}
+          </LinkButton>
+        }
+      />
+    );
   }
   return <ExistingTemplate key={template.id} team={team} template={template} />;
 }

@@ -4,7 +4,7 @@ import { Link } from '@tanstack/react-router';
 import type { Medium } from '@touchline/domain/entity/tables/medium';
 import type { Team } from '@touchline/domain/entity/tables/team';
 import { m } from '@touchline/i18n';
-import { useState } from 'react';
+import { useDeferredValue, useState } from 'react';
 import { deleteForGood } from '#data/commands/media/media.ts';
 import { undoOf } from '#data/commands/undo.ts';
 import { useLibrary } from '#data/hooks/media/use-library.ts';
@@ -58,8 +58,11 @@ interface LibraryProps extends LibraryScreenProps {
 function Library({ filter, search, show, teams, team }: LibraryProps) {
   const client = useClient();
   const media = useLibrary(filter);
-  const nameOf = useNameOf();
-  if (media === undefined) return null;
+  const latest = media && { media, filter, search };
+  // The pictures follow the filters, so that a tap is answered before a slow phone has made all tiles, also while many
+  // new pictures arrive.
+  const shown = useDeferredValue(latest) ?? latest;
+  if (media === undefined || shown === undefined) return null;
   const { part, player, match } = filter;
   const mayAdd = mayChangePictures(team, client.plans);
   const add = (files: readonly File[]) =>
@@ -69,7 +72,6 @@ function Library({ filter, search, show, teams, team }: LibraryProps) {
       match_sid: match,
       player_sids: player === 0 ? [] : [player],
     });
-  const isWhole = part === 'photos' && player === 0 && match === 0;
   return (
     <DropZone add={mayAdd ? add : null}>
       <PageHeader
@@ -82,32 +84,56 @@ function Library({ filter, search, show, teams, team }: LibraryProps) {
         <LibraryFilters filter={filter} search={search} teams={teams} show={show} />
         <UploadPanel />
         {part === 'trash' && media.length > 0 && <TrashNote media={media} mayEmpty={mayAdd} />}
-        {media.length === 0 ? (
-          <EmptyState
-            icon="picture"
-            title={isWhole ? m.media_empty_title() : m.media_empty_none()}
-            text={isWhole ? m.media_empty_text() : EMPTY_TEXT[part]()}
-          />
-        ) : (
-          <PictureGrid
-            media={media}
-            label={PART_TEXT[part]()}
-            cell={(medium) => (
-              <Link
-                to="/user/media/$id/"
-                params={{ id: String(medium.sid) }}
-                search={search}
-                className={styles.cell}
-              >
-                <PictureTile medium={medium} alt={pictureText(medium, nameOf)} />
-              </Link>
-            )}
-          />
-        )}
-        {media.length > 0 && <Hint>{m.media_count({ count: media.length })}</Hint>}
+        <ShownPictures shown={shown} mayAdd={mayAdd} />
         {team !== null && <LibraryFoot key={team.sid} team={team} count={media.length} />}
       </div>
     </DropZone>
+  );
+}
+
+interface Shown {
+  readonly media: readonly Medium[];
+  readonly filter: LibraryFilter;
+  readonly search: LibrarySearch;
+}
+
+interface ShownPicturesProps {
+  readonly shown: Shown;
+  readonly mayAdd: boolean;
+}
+
+function ShownPictures({ shown: { media, filter, search }, mayAdd }: ShownPicturesProps) {
+  const nameOf = useNameOf();
+  const { part, player, match } = filter;
+  if (media.length === 0) {
+    const isWhole = part === 'photos' && player === 0 && match === 0;
+    const whole = mayAdd ? m.media_empty_text() : m.media_empty_reader();
+    return (
+      <EmptyState
+        icon="picture"
+        title={isWhole ? m.media_empty_title() : m.media_empty_none()}
+        text={isWhole ? whole : EMPTY_TEXT[part]()}
+      />
+    );
+  }
+  return (
+    <>
+      <PictureGrid
+        media={media}
+        label={PART_TEXT[part]()}
+        cell={(medium) => (
+          <Link
+            to="/user/media/$id/"
+            params={{ id: String(medium.sid) }}
+            search={search}
+            className={styles.cell}
+          >
+            <PictureTile medium={medium} alt={pictureText(medium, nameOf)} />
+          </Link>
+        )}
+      />
+      <Hint>{m.media_count({ count: media.length })}</Hint>
+    </>
   );
 }
 

@@ -27,7 +27,7 @@ export function PictureGrid({ media, label, cell }: PictureGridProps) {
   'use no memo';
   const whole = useRef<HTMLUListElement>(null);
   const width = useWidth(whole);
-  const above = useHeightAbove(whole);
+  const above = useHeightAbove(whole) ?? 0;
   const columns = columnsIn(width);
   const row = (width - GAP * (columns - 1)) / columns + GAP;
   const virtualizer = useWindowVirtualizer<HTMLUListElement>({

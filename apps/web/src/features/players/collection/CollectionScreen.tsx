@@ -11,13 +11,13 @@ import { useCurrentTeam, useTeams } from '#data/hooks/team/teams.ts';
 import { useClient } from '#data/page/react.tsx';
 import { Icon } from '#ui/icons/Icon.tsx';
 import { Card } from '#ui/parts/cards/Card.tsx';
+import { LongList } from '#ui/parts/cards/LongList.tsx';
 import { LinkButton } from '#ui/parts/fields/LinkButton.tsx';
 import { EmptyState } from '#ui/parts/page/EmptyState.tsx';
 import { PageHeader } from '#ui/parts/page/PageHeader.tsx';
 import { mayEditPlayers, mayUseCollection, ownPlayers } from '../permission.ts';
 import styles from '../players.module.css';
 import { CollectionMenu } from './CollectionMenu.tsx';
-import { LongList } from './LongList.tsx';
 import type { PlayerListName } from './list-name.ts';
 import { PlayerRow } from './PlayerRow.tsx';
 
@@ -108,6 +108,8 @@ export function CollectionScreen({ list, show }: CollectionScreenProps) {
           <LongList
             items={rows}
             keyOf={sidOf}
+            usualHeight={USUAL_HEIGHT}
+            long={styles.long}
             row={(player, place) => (
               <PlayerRow
                 key={player.sid}
@@ -126,6 +128,8 @@ export function CollectionScreen({ list, show }: CollectionScreenProps) {
 }
 
 const sidOf = ({ sid }: Player) => sid;
+/** As in the styles of a long list. */
+const USUAL_HEIGHT = 65;
 
 function NewPlayerButton() {
   return (

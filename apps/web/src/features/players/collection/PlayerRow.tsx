@@ -9,6 +9,7 @@ import { undoOf } from '#data/commands/undo.ts';
 import { useMediumPhoto } from '#data/hooks/team/use-photos.ts';
 import { useClient } from '#data/page/react.tsx';
 import { Icon } from '#ui/icons/Icon.tsx';
+import type { RowPlace } from '#ui/parts/cards/LongList.tsx';
 import { RoundAddButton } from '#ui/parts/cards/RoundAddButton.tsx';
 import { Initials } from '#ui/portrait/Initials.tsx';
 import { Portrait } from '#ui/portrait/Portrait.tsx';
@@ -19,7 +20,6 @@ import { footName, POSITIONS, positionName, positionShort } from '#ui/words/team
 import { mayEditPlayers } from '../permission.ts';
 import styles from '../players.module.css';
 import { written } from '../toasts.ts';
-import type { RowPlace } from './LongList.tsx';
 import type { PlayerListName } from './list-name.ts';
 
 export interface PlayerRowProps extends RowPlace {

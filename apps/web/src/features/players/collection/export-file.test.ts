@@ -32,7 +32,7 @@ test.each(['en', 'nl-NL'] as const)('a list exported in %s is unchanged after an
 
 test('no cell is a formula, and contact data is left out for roles that may not see it', () => {
   expect(csvOf([full], { team: null, contact: false })).toBe(
-    '\uFEFFNickname,First name,Surname,Likes to play,Foot\r\n' +
+    '\uFEFFNickname,First name,Surname,Likes to play,Preferred foot\r\n' +
       `'=Sem,Sem,"van 't Hof, jr.","Midfield, Goal",Left\r\n`,
   );
 });

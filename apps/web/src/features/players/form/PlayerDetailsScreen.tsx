@@ -1,10 +1,9 @@
 /** `/players/collection/details/{id?}`: one player; without an id or with `new` it makes one. */
 import type { Team } from '@touchline/domain/entity/tables/team';
-import { m } from '@touchline/i18n';
 import type { ReactNode } from 'react';
 import { usePlayer } from '#data/hooks/team/players.ts';
 import { useCurrentTeam, useTeams } from '#data/hooks/team/teams.ts';
-import { EmptyState } from '#ui/parts/page/EmptyState.tsx';
+import { PlayerGone } from '../PlayerGone.tsx';
 import { NewPlayerForm } from './NewPlayerForm.tsx';
 import { PlayerForm } from './PlayerForm.tsx';
 
@@ -23,7 +22,7 @@ export function PlayerDetailsScreen({ id, notes }: PlayerDetailsScreenProps) {
   if (id === null || id === 'new') return <NewPlayerForm team={team} />;
   if (player === undefined || teams === undefined) return null;
   if (player === null) {
-    return <EmptyState icon="user" title={m.common_screen_player()} text={m.players_not_found()} />;
+    return <PlayerGone />;
   }
   return <PlayerForm key={player.sid} player={player} teams={inFront(team, teams)} notes={notes} />;
 }

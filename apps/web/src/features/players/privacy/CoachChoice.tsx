@@ -9,7 +9,7 @@ import { m } from '@touchline/i18n';
 import { setCoachLevel } from '#data/commands/team/privacy.ts';
 import { undoOf } from '#data/commands/undo.ts';
 import { useClient } from '#data/page/react.tsx';
-import { Fields, Hint } from '#ui/parts/page/Screen.tsx';
+import { Hint } from '#ui/parts/page/Screen.tsx';
 import { showDoneToast } from '#ui/toast/answers.ts';
 import { LEVEL_TEXT } from '#ui/words/team/age-words.ts';
 import { callName } from '#ui/words/team/player-names.ts';
@@ -47,12 +47,10 @@ export function CoachChoice({ team, player }: CoachChoiceProps) {
       value={offered.find((level) => level === stored) ?? AS_ALLOWED}
       onChange={(chosen) => void choose(PRIVACY_LEVELS.find((level) => level === chosen) ?? '')}
     >
-      <Fields>
-        <Radio value={AS_ALLOWED} label={m.ages_seen_as_allowed({ level: LEVEL_TEXT[allowed]() })} />
-        {offered.toReversed().map((level) => (
-          <Radio key={level} value={level} label={LEVEL_TEXT[level]()} />
-        ))}
-      </Fields>
+      <Radio value={AS_ALLOWED} label={m.ages_seen_as_allowed({ level: LEVEL_TEXT[allowed]() })} />
+      {offered.toReversed().map((level) => (
+        <Radio key={level} value={level} label={LEVEL_TEXT[level]()} />
+      ))}
     </Radio.Group>
   );
 }

@@ -4,7 +4,7 @@ import type { Team } from '@touchline/domain/entity/tables/team';
 import { picturesWith } from '@touchline/domain/privacy/child-pictures';
 import { levelReason } from '@touchline/domain/privacy/coach-level';
 import { isDoubted, levelOf } from '@touchline/domain/privacy/levels';
-import { seenOf } from '@touchline/domain/privacy/seen';
+import { seenInTeam } from '@touchline/domain/request/answering/seen-on-link';
 import { m } from '@touchline/i18n';
 import { usePlayers } from '#data/hooks/team/players.ts';
 import { useTeamPage } from '#data/hooks/team/team-page.ts';
@@ -70,11 +70,11 @@ function InTeam({ team, player }: InTeamProps) {
         <p className={styles.level}>
           <b>{m.ages_seen_level({ level: LEVEL_TEXT[levelOf(team, player.sid)]() })}</b>
         </p>
-        <p>{LEVEL_MEANING[levelOf(team, player.sid)]()}</p>
+        <p className={styles.level}>{LEVEL_MEANING[levelOf(team, player.sid)]()}</p>
         {reason !== 'restored' && <Hint below>{REASON_TEXT[reason]()}</Hint>}
         {isDoubted(team, player.sid) && <ChooseAgain team={team} player={player} />}
         <FamilyWay team={team} player={player} matches={rows.matches} />
-        <SeenList name={callName(player)} seen={seenOf(about)} pictures={picturesWith(about)} />
+        <SeenList name={callName(player)} seen={seenInTeam(about)} pictures={picturesWith(about)} />
         {mayEditPlayers(team, plans) && <CoachChoice team={team} player={player} />}
         {maySeeContact(team) && <PrivacyLog team={team.sid} player={player.sid} />}
       </Fields>

@@ -76,5 +76,6 @@ function afterText({ what, after }: PrivacyLine): string {
 
 function authorText({ way, author }: PrivacyLine): string {
   if (way === 'link') return m.ages_log_by_link();
+  if (way === 'restore') return m.ages_log_by_restore();
   return author === '' ? m.ages_log_by_account() : m.ages_log_by({ name: author });
 }

@@ -46,7 +46,7 @@ test('the level is explained, with the way by which the family chooses', async (
   await openPrivacy({ age_group: 'U9', country: 'NL' });
   await expect.element(text('No name and no photo.')).toBeVisible();
   await expect.element(text('Families choose with their personal link.')).toBeVisible();
-  await expect.element(text('This family gets no mail yet')).toBeVisible();
+  await expect.element(text('This family gets no e-mail yet')).toBeVisible();
   await expect.element(page.getByText('Photos of the team and of matches')).toBeVisible();
   await page.getByRole('link', { name: 'Add an address' }).click();
   await expect.element(page.getByLabelText(/^Nickname/)).toBeVisible();
@@ -101,11 +101,11 @@ test('after a restore the coach reads why, and mails the family its link with on
   const server = answerCalls();
   const { team, players } = await openRestored('bo@example.org');
   await expect.element(text('Restored from a backup: ask the family to choose again.')).toBeVisible();
-  await button('Mail the family its link').click();
-  await expect.element(said('The mail could not be sent.')).toBeVisible();
+  await button('E-mail the family its link').click();
+  await expect.element(said('The e-mail could not be sent.')).toBeVisible();
   server.answer({ mailFamilyLink: { mailed: true } });
-  await button('Mail the family its link').click();
-  await expect.element(said('The mail with the link is on its way to the family.')).toBeVisible();
+  await button('E-mail the family its link').click();
+  await expect.element(said('The e-mail with the link is on its way to the family.')).toBeVisible();
   expect(server.of('mailFamilyLink').at(-1)).toEqual({ team_sid: team, player_sid: players[7] });
 });
 
@@ -113,7 +113,7 @@ test('after a restore a family without an address needs one first', async () => 
   await openRestored('');
   await expect.element(text('Restored from a backup')).toBeVisible();
   await expect.element(page.getByRole('link', { name: 'Add an address' })).toBeVisible();
-  await expect.element(button('Mail the family its link')).not.toBeInTheDocument();
+  await expect.element(button('E-mail the family its link')).not.toBeInTheDocument();
 });
 
 test('people who may not edit players see the level, and no choice', async () => {
@@ -134,6 +134,7 @@ test('the log names what changed, when and by whom; without network it says so',
     getPrivacyLog: [
       { ...line, after: 'normal', way: 'link', author: '' },
       { ...line, what: 'coach_level', after: 'limited', at: 1_795_248_060, way: 'account', author: 'Marit' },
+      { ...line, before: 'normal', after: '', at: 1_795_248_120, way: 'restore', author: '' },
       { ...line, player_sid: sid + 1, after: 'shielded', way: 'link', author: '' },
     ],
   });
@@ -142,6 +143,8 @@ test('the log names what changed, when and by whom; without network it says so',
   await expect.element(text('by the family’s link')).toBeVisible();
   await expect.element(text('Staff’s choice: Limited')).toBeVisible();
   await expect.element(text('by Marit')).toBeVisible();
+  await expect.element(text('Family’s choice: Not chosen')).toBeVisible();
+  await expect.element(text('by the restore of a backup')).toBeVisible();
   await expect.element(text('choice: Shielded')).not.toBeInTheDocument();
 });
 

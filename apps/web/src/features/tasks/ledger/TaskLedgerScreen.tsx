@@ -16,6 +16,7 @@ import { Card } from '#ui/parts/cards/Card.tsx';
 import { LinkButton } from '#ui/parts/fields/LinkButton.tsx';
 import { BackLink } from '#ui/parts/page/BackLink.tsx';
 import { EmptyState } from '#ui/parts/page/EmptyState.tsx';
+import { NoTeam } from '#ui/parts/page/NoTeam.tsx';
 import { PageHeader } from '#ui/parts/page/PageHeader.tsx';
 import { Intro, Screen } from '#ui/parts/page/Screen.tsx';
 import { dayText } from '#ui/words/day-text.ts';
@@ -29,8 +30,7 @@ export function TaskLedgerScreen() {
   const players = useTeamPlayers(team?.sid ?? 0);
   const matches = useMatches(team?.sid ?? 0);
   if (team === undefined || players === undefined || matches === undefined) return null;
-  if (team === null)
-    return <EmptyState icon="team" title={m.teams_none_title()} text={m.teams_none_text()} />;
+  if (team === null) return <NoTeam />;
   return <TaskLedger team={team} players={players} matches={matches} />;
 }
 

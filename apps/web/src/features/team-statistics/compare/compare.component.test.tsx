@@ -46,6 +46,6 @@ test('attendance counts the matches of the filter, excuses apart', async () => {
   const row = table('Attendance').getByRole('row', { name: /^Player 12 / });
   await expect.element(row.getByRole('cell').first()).toHaveTextContent('50%1 of 2');
   expect(row.getByRole('cell').elements().at(-3)?.textContent).toBe('1');
-  await page.getByText('Trainings').click();
+  await page.getByText('Training').click();
   await expect.element(page.getByText('Nothing recorded yet')).toBeVisible();
 });

@@ -10,6 +10,7 @@ import { StatisticsTable } from '#ui/parts/table/StatisticsTable.tsx';
 import { Behind } from '../parts/MatchesBehind.tsx';
 import { opponentText } from '../parts/opponent-text.ts';
 import { type Counted, StatisticsFrame, type StatisticsProps } from '../parts/StatisticsFrame.tsx';
+import { OpponentName } from './OpponentName.tsx';
 
 export function OpponentsScreen(props: StatisticsProps) {
   return <StatisticsFrame {...props}>{(counted) => <Opponents {...counted} />}</StatisticsFrame>;
@@ -37,7 +38,7 @@ function Opponents({ team, matches, same, search }: Counted) {
           cells: {
             name: (
               <Link to="/team/statistics/opponent/$key/" params={{ key }} search={search}>
-                {opponentText(names)}
+                <OpponentName name={opponentText(names)} />
               </Link>
             ),
             played: (

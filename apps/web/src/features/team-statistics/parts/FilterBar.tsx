@@ -95,6 +95,7 @@ function MoreFields({ team, filter, matches, choose }: FilterBarProps) {
         ]}
       />
       <NativeSelect
+        className={styles.wide}
         label={m.matches_opponent()}
         value={filter.opponent}
         onChange={({ currentTarget: { value } }) => change({ opponent: value })}

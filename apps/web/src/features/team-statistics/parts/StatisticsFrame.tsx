@@ -20,6 +20,7 @@ import { useCallNames } from '#data/hooks/team/players.ts';
 import { useCurrentTeam } from '#data/hooks/team/teams.ts';
 import { BackLink } from '#ui/parts/page/BackLink.tsx';
 import { EmptyState } from '#ui/parts/page/EmptyState.tsx';
+import { NoTeam } from '#ui/parts/page/NoTeam.tsx';
 import { PageHeader } from '#ui/parts/page/PageHeader.tsx';
 import { Hint } from '#ui/parts/page/Screen.tsx';
 import { PaperLine } from '#ui/parts/print/PaperLine.tsx';
@@ -68,7 +69,7 @@ export function StatisticsFrame(props: StatisticsFrameProps) {
   const team = useCurrentTeam();
   if (team === undefined) return null;
   if (team === null) {
-    return <EmptyState icon="team" title={m.teams_none_title()} text={m.teams_none_text()} />;
+    return <NoTeam />;
   }
   return <OfTeam key={team.sid} team={team} {...props} />;
 }

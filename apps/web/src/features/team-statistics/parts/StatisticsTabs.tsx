@@ -30,10 +30,17 @@ export function StatisticsTabs({ search }: { readonly search: StatisticsSearch }
   );
 }
 
-/** Moves the row to the current screen, where not all fit. */
+/**
+ * Moves the row to the current screen, where not all fit. Before the next frame, which needs the layout anyway: measured
+ * at once it would be laid out without the figures, and again with them.
+ */
 function showCurrent(row: HTMLElement | null): void {
-  const current = row?.querySelector('[aria-current="page"]');
-  if (row === null || current === null || current === undefined) return;
+  if (row !== null) requestAnimationFrame(() => scrollToCurrent(row));
+}
+
+function scrollToCurrent(row: HTMLElement): void {
+  const current = row.querySelector('[aria-current="page"]');
+  if (current === null) return;
   const [tab, shown] = [current.getBoundingClientRect(), row.getBoundingClientRect()];
   if (tab.right > shown.right) row.scrollLeft += tab.right - shown.right;
 }

@@ -15,14 +15,15 @@ import { EventIcon } from '#ui/icons/EventIcon.tsx';
 import { Card } from '#ui/parts/cards/Card.tsx';
 import { DeleteButton } from '#ui/parts/fields/DeleteButton.tsx';
 import { NewForm, SaveButton, SavedForm } from '#ui/parts/fields/FormScreen.tsx';
+import { LinkButton } from '#ui/parts/fields/LinkButton.tsx';
 import { PictureChoice } from '#ui/parts/fields/PictureChoice.tsx';
 import { BackLink } from '#ui/parts/page/BackLink.tsx';
 import { EmptyState } from '#ui/parts/page/EmptyState.tsx';
+import { NoTeam } from '#ui/parts/page/NoTeam.tsx';
 import { PageHeader } from '#ui/parts/page/PageHeader.tsx';
 import { Fields, Hint } from '#ui/parts/page/Screen.tsx';
 import { showDoneToast } from '#ui/toast/answers.ts';
 import { eventText } from '#ui/words/match/event-words.ts';
-import { NoTeam } from '../NoTeam.tsx';
 import { eventTypeForm } from '../team-forms.ts';
 import { problemText, written } from '../toasts.ts';
 import { OWN_EVENT_ICONS } from './event-icon-choice.ts';
@@ -41,7 +42,18 @@ export function EventTypeScreen({ id }: EventTypeScreenProps) {
   if (id === 'new') return <NewEventType key={team.sid} team={team} />;
   const type = eventTypesOf(team).find((one) => String(one.id) === id);
   if (type === undefined) {
-    return <EmptyState icon="whistle" title={m.common_event()} text={m.teams_event_not_found()} />;
+    return (
+      <EmptyState
+        icon="whistle"
+        title={m.common_event()}
+        text={m.teams_event_not_found()}
+        action={
+          <LinkButton to="/team/events/" variant="default">
+            {m.common_own_events()}
+          </LinkButton>
+        }
+      />
+    );
   }
   return <ExistingEventType key={type.id} team={team} type={type} />;
 }

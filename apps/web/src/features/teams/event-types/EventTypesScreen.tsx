@@ -12,9 +12,9 @@ import { LinkRow, List, Row } from '#ui/parts/cards/List.tsx';
 import { LinkButton } from '#ui/parts/fields/LinkButton.tsx';
 import { BackLink } from '#ui/parts/page/BackLink.tsx';
 import { EmptyState } from '#ui/parts/page/EmptyState.tsx';
+import { NoTeam } from '#ui/parts/page/NoTeam.tsx';
 import { PageHeader } from '#ui/parts/page/PageHeader.tsx';
 import { Intro, Screen } from '#ui/parts/page/Screen.tsx';
-import { NoTeam } from '../NoTeam.tsx';
 
 export function EventTypesScreen() {
   const team = useCurrentTeam();

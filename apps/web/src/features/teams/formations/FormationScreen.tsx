@@ -16,12 +16,13 @@ import { useEditing } from '#ui/forms/use-editing.ts';
 import { Card } from '#ui/parts/cards/Card.tsx';
 import { DeleteButton } from '#ui/parts/fields/DeleteButton.tsx';
 import { SavedForm } from '#ui/parts/fields/FormScreen.tsx';
+import { LinkButton } from '#ui/parts/fields/LinkButton.tsx';
 import { BackLink } from '#ui/parts/page/BackLink.tsx';
 import { EmptyState } from '#ui/parts/page/EmptyState.tsx';
+import { NoTeam } from '#ui/parts/page/NoTeam.tsx';
 import { PageHeader } from '#ui/parts/page/PageHeader.tsx';
 import { Fields, Hint } from '#ui/parts/page/Screen.tsx';
 import { showDoneToast } from '#ui/toast/answers.ts';
-import { NoTeam } from '../NoTeam.tsx';
 import { formationForm } from '../team-forms.ts';
 import { written } from '../toasts.ts';
 import { FormationBoard } from './FormationBoard.tsx';
@@ -43,7 +44,18 @@ export function FormationScreen({ id, from }: FormationScreenProps) {
   if (id === 'new') return <NewFormation key={team.sid} team={team} match={match ?? null} />;
   const formation = ownFormationOf(team, Number(id));
   if (formation === undefined) {
-    return <EmptyState icon="formation" title={m.common_formation()} text={m.teams_formation_not_found()} />;
+    return (
+      <EmptyState
+        icon="formation"
+        title={m.common_formation()}
+        text={m.teams_formation_not_found()}
+        action={
+          <LinkButton to="/team/formations/" variant="default">
+            {m.common_own_formations()}
+          </LinkButton>
+        }
+      />
+    );
   }
   return <ExistingFormation key={formation.id} team={team} formation={formation} />;
 }

@@ -12,10 +12,10 @@ import { Icon } from '#ui/icons/Icon.tsx';
 import { LinkButton } from '#ui/parts/fields/LinkButton.tsx';
 import { BackLink } from '#ui/parts/page/BackLink.tsx';
 import { EmptyState } from '#ui/parts/page/EmptyState.tsx';
+import { NoTeam } from '#ui/parts/page/NoTeam.tsx';
 import { PageHeader } from '#ui/parts/page/PageHeader.tsx';
 import { Intro, Screen } from '#ui/parts/page/Screen.tsx';
 import { FormationPicture } from '#ui/pitch/FormationChoice.tsx';
-import { NoTeam } from '../NoTeam.tsx';
 import styles from './formations.module.css';
 
 export function FormationsScreen() {

@@ -15,14 +15,15 @@ import { Icon } from '#ui/icons/Icon.tsx';
 import { Card } from '#ui/parts/cards/Card.tsx';
 import { DeleteButton } from '#ui/parts/fields/DeleteButton.tsx';
 import { NewForm, SaveButton, SavedForm } from '#ui/parts/fields/FormScreen.tsx';
+import { LinkButton } from '#ui/parts/fields/LinkButton.tsx';
 import { PictureChoice } from '#ui/parts/fields/PictureChoice.tsx';
 import { BackLink } from '#ui/parts/page/BackLink.tsx';
 import { EmptyState } from '#ui/parts/page/EmptyState.tsx';
+import { NoTeam } from '#ui/parts/page/NoTeam.tsx';
 import { PageHeader } from '#ui/parts/page/PageHeader.tsx';
 import { Fields } from '#ui/parts/page/Screen.tsx';
 import { showDoneToast } from '#ui/toast/answers.ts';
 import { periodTitle } from '#ui/words/team/period-words.ts';
-import { NoTeam } from '../NoTeam.tsx';
 import { periodForm, titleProblem } from '../team-forms.ts';
 import styles from '../teams.module.css';
 import { problemText, written } from '../toasts.ts';
@@ -41,7 +42,18 @@ export function PeriodDetailsScreen({ id }: PeriodDetailsScreenProps) {
   if (id === null || id === 'new') return <NewPeriod team={team} />;
   const period = team.metadata.periods.find((one) => String(one.id) === id);
   if (period === undefined) {
-    return <EmptyState icon="calendar" title={m.common_screen_period()} text={m.teams_period_not_found()} />;
+    return (
+      <EmptyState
+        icon="calendar"
+        title={m.common_screen_period()}
+        text={m.teams_period_not_found()}
+        action={
+          <LinkButton to="/team/periods/" variant="default">
+            {m.common_screen_periods()}
+          </LinkButton>
+        }
+      />
+    );
   }
   return <ExistingPeriod key={period.id} team={team} period={period} />;
 }

@@ -15,12 +15,12 @@ import type { MatchSummary } from '#data/projections/match-summary.ts';
 import type { IconName } from '#ui/icons/icons.ts';
 import { AwaitedPlan } from '#ui/parts/AwaitedPlan.tsx';
 import { LinkRow, List } from '#ui/parts/cards/List.tsx';
+import { NoTeam } from '#ui/parts/page/NoTeam.tsx';
 import { Shirt } from '#ui/shirt/Shirt.tsx';
 import { minutesText } from '#ui/words/minutes-text.ts';
 import { periodTitle } from '#ui/words/team/period-words.ts';
 import { PLAN_TEXTS } from '#ui/words/team/plan-names.ts';
 import { teamTitle } from '#ui/words/team/team-names.ts';
-import { NoTeam } from '../NoTeam.tsx';
 import styles from '../teams.module.css';
 import { PlanEnded } from './PlanEnded.tsx';
 

@@ -4,8 +4,9 @@ import { m } from '@touchline/i18n';
 import type { ReactNode } from 'react';
 import { useMay } from '#data/hooks/actor.ts';
 import { useCurrentTeam, useTeams } from '#data/hooks/team/teams.ts';
+import { LinkButton } from '#ui/parts/fields/LinkButton.tsx';
 import { EmptyState } from '#ui/parts/page/EmptyState.tsx';
-import { NoTeam } from '../NoTeam.tsx';
+import { NoTeam } from '#ui/parts/page/NoTeam.tsx';
 import { NewTeamForm, type NewTeamFormProps } from './NewTeamForm.tsx';
 import { ReadOnlyTeam } from './ReadOnlyTeam.tsx';
 import { TeamSetupForm, type TeamSetupFormProps } from './TeamSetupForm.tsx';
@@ -27,7 +28,18 @@ export function TeamSetupScreen({ id, notes, squad }: TeamSetupScreenProps) {
   if (id === null && current === null) return <NoTeam />;
   const team = id === null ? current : teams.find(({ sid }) => String(sid) === id);
   if (team === null || team === undefined) {
-    return <EmptyState icon="team" title={m.common_screen_team_setup()} text={m.teams_not_found()} />;
+    return (
+      <EmptyState
+        icon="team"
+        title={m.common_screen_team_setup()}
+        text={m.teams_not_found()}
+        action={
+          <LinkButton to="/teams/{-$key}/" variant="default">
+            {m.common_screen_teams()}
+          </LinkButton>
+        }
+      />
+    );
   }
   return <SetupOf key={team.sid} team={team} notes={notes(team)} />;
 }

@@ -57,12 +57,12 @@ test('a training is repeated on more weekdays, without a holiday, and undone as 
   await button('Repeat weekly').click();
   await choose('checkbox', 'Thursday');
   await page.getByLabelText(/^Until/).fill('2026-12-17');
-  await expect.element(text('5 trainings are added.')).toBeVisible();
+  await expect.element(text('5 training sessions are added.')).toBeVisible();
   await page.getByLabelText('No training on this day').fill('2026-12-10');
   await button('Add').click();
-  await expect.element(text('4 trainings are added.')).toBeVisible();
-  await button('Create the trainings').click();
-  await expect.element(said('5 trainings planned')).toBeVisible();
+  await expect.element(text('4 training sessions are added.')).toBeVisible();
+  await button('Create the training sessions').click();
+  await expect.element(said('5 training sessions planned')).toBeVisible();
   await expect.element(text('Every Tuesday and Thursday until Thu')).toBeVisible();
   expect((await sessions()).map(({ date }) => (date - FIRST) / DAY)).toEqual([0, 2, 7, 14, 16]);
   await undo().click();
@@ -75,7 +75,7 @@ test('a series needs a weekday and a last day that is not before the first', asy
   await button('Repeat weekly').click();
   await choose('checkbox', 'Tuesday');
   await expect.element(text('Choose at least one weekday')).toBeVisible();
-  await expect.element(button('Create the trainings')).toBeDisabled();
+  await expect.element(button('Create the training sessions')).toBeDisabled();
   await choose('checkbox', 'Tuesday');
   await page.getByLabelText(/^Until/).fill('2026-11-30');
   await expect.element(text('The last day is before the first one')).toBeVisible();
@@ -93,8 +93,10 @@ test('a change of this and the following says how many change and how many stay'
   await choose('radio', 'This and following');
   await field('Place').fill('Hall');
   await button('Change this and the following').click();
-  await expect.element(text('4 trainings change.')).toBeVisible();
-  await expect.element(text('1 training stays as it is, because it was changed by itself.')).toBeVisible();
+  await expect.element(text('4 training sessions change.')).toBeVisible();
+  await expect
+    .element(text('1 training session stays as it is, because it was changed by itself.'))
+    .toBeVisible();
   await button('Save for all').click();
   await expect.element(said('Series changed')).toBeVisible();
   expect((await sessions()).map(({ place }) => place)).toEqual(['Hall', 'Hall', '', 'Hall', 'Hall']);
@@ -106,8 +108,10 @@ test('deleting asks whether the following trainings go, too', async () => {
   const { sessions } = await openSession({ repeats: true });
   await button('Delete training').click();
   await expect.element(button(/^Only this training/)).toBeVisible();
-  await button(/^This and the following trainings 4 trainings are deleted\. 1 training stays/).click();
-  await expect.element(said('4 trainings deleted')).toBeVisible();
+  await button(
+    /^This and the following training sessions 4 training sessions are deleted\. 1 training session stays/,
+  ).click();
+  await expect.element(said('4 training sessions deleted')).toBeVisible();
   expect((await sessions()).map(({ date }) => (date - FIRST) / DAY)).toEqual([14]);
   await undo().click();
   await expect.poll(async () => (await sessions()).length).toBe(5);
@@ -117,7 +121,7 @@ test('the days of a series change from the sheet', async () => {
   const { sessions } = await openSession({ repeats: true });
   await button('Days of the series').click();
   await page.getByLabelText(/^Until/).fill('2027-01-05');
-  await expect.element(text('1 training is added.')).toBeVisible();
+  await expect.element(text('1 training session is added.')).toBeVisible();
   await button('Save for all').click();
   await expect.element(said('Series changed')).toBeVisible();
   expect(await sessions()).toHaveLength(6);

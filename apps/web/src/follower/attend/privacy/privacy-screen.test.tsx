@@ -157,7 +157,7 @@ test('the link of an event offers one that keeps working, and says when that is 
   expect(form).toContain('href="/attend/token?lang=en"');
   const mailed = html({ isMailed: true });
   expect(mailed).not.toContain('name="mail"');
-  expect(textOf(mailed)).toContain('A mail with your link is on its way.');
+  expect(textOf(mailed)).toContain('An e-mail with your link is on its way.');
 });
 
 test('the lasting link says how long it works, and leads to no answer page', () => {
@@ -177,6 +177,6 @@ test('a link that belongs to no family asks for an address, and says the same fo
   expect(page(false)).toContain('type="email"');
   expect(textOf(page(false))).not.toContain('on its way');
   expect(textOf(page(true))).toContain(
-    'If Rietdijk MO13-2 has this address, a mail with your link is on its way.',
+    'If Rietdijk MO13-2 has this address, an e-mail with your link is on its way.',
   );
 });

@@ -1,7 +1,6 @@
 /** The texts about what others see of a child. */
 import type { Appearance } from '@touchline/domain/privacy/appearance';
 import type { Seen, SeenSurface } from '@touchline/domain/privacy/seen';
-import { isRecognisable } from '@touchline/domain/request/answering/page-people';
 import type { PrivacyChild } from '@touchline/domain/request/answering/privacy-page';
 import { m } from '@touchline/i18n';
 import { LEVEL_TEXT } from '#ui/words/team/age-words.ts';
@@ -29,7 +28,6 @@ const HAS_PHOTOS: ReadonlySet<SeenSurface> = new Set(['live page', 'team page'])
 /** What a surface shows now. */
 export function seenText({ surface, appearance, isOff }: Seen): string {
   if (isOff) return OFF_TEXT[surface]();
-  if (surface === 'answer page' && !isRecognisable(appearance)) return OFF_TEXT[surface]();
   return HAS_PHOTOS.has(surface) ? shownText(appearance) : nameText(appearance);
 }
 
