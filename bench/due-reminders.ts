@@ -7,6 +7,7 @@ import { once } from 'node:events';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import Database from 'better-sqlite3';
+import { openSqliteDatabase } from '../apps/server/src/platform/database/database.ts';
 import { DATABASE_FILE } from '../apps/server/src/platform/files/data-folder.ts';
 import { size } from './lib/brief.ts';
 import { addClubs, type Club, mutation, remindAt, seedClub } from './lib/clubs.ts';
@@ -36,7 +37,7 @@ export async function measure(): Promise<readonly Measurement[]> {
   return withFolder(async (folder) => {
     // The first start creates the demo, whose coach's password the clubs get.
     await withServer({ folder }, async () => undefined);
-    await addClubs(folder, CLUBS);
+    await addClubs(async () => openSqliteDatabase(join(folder, DATABASE_FILE)), CLUBS);
     const mails = startLoad('mail-server.ts', {}, MAIL_SERVER_LIMIT_MS);
     try {
       const [url] = (await once(mails, 'message')) as [string];

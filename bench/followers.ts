@@ -6,17 +6,9 @@
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
-import { operationName } from '@touchline/domain/entity/rows/collections';
-import { assemble, type Changes } from '@touchline/domain/entity/rows/rows';
-import { type Match, matchFields } from '@touchline/domain/entity/tables/match';
-import { decide } from '@touchline/domain/match/decide/decide';
-import type { MatchCommand } from '@touchline/domain/match/decision/commands';
-import { theirSide } from '@touchline/domain/match/events/names';
-import type { Mutation } from '@touchline/sync/model/protocol';
-import { stampChanges } from '@touchline/sync/model/registers';
-import { formatStamp } from '@touchline/sync/model/stamp';
 import { size } from './lib/brief.ts';
 import { signIn } from './lib/calls.ts';
+import { Coach, matchOf } from './lib/coach.ts';
 import { placement, SERVER_CORE } from './lib/cores.ts';
 import { startLoad } from './lib/load.ts';
 import { type OpenMatch, openMatches } from './lib/matches.ts';
@@ -125,7 +117,8 @@ async function ourSide(server: MeasuredServer, port: number): Promise<Side> {
     matchToken: match.token,
     coach: { session, device: DEVICE },
   });
-  const coach = new Coach(match, await followerLoad.tell<number>({ do: 'register' }));
+  const ordinal = await followerLoad.tell<number>({ do: 'register' });
+  const coach = new Coach(matchOf(match), { device: DEVICE, ordinal });
   for (const command of coach.beginning()) {
     await followerLoad.tell({ do: 'event', mutations: [coach.does(command)] });
   }
@@ -245,7 +238,7 @@ function measurementOf(
     budget: `p99 at most ${BUDGET} times that of bare sockets, at most ${BUDGET_BYTES} bytes of server memory each`,
     met: missing === 0 && ratio <= BUDGET && our.bytesEach <= BUDGET_BYTES,
     method:
-      `${placement()}${way === 'direct' ? '' : `, ${way} beside the load, set up as docs/operating.md says`}; every follower ` +
+      `${placement()}${way === 'direct' ? '' : `, ${way} beside the load, set up as deploy/proxy says`}; every follower ` +
       `an event stream on a socket of its own, each followerLoad in one process; ${EVENTS} goals pushed as a coach's device pushes ` +
       'them, in turn with the same bytes posted to bare sockets; from sending (commit, public view and all) until the ' +
       "patch is in the follower's hands. Memory: the server's resident set with all followers minus that with twenty, each after ten seconds of rest. " +
@@ -294,46 +287,4 @@ async function theNextMatch(session: Awaited<ReturnType<typeof signIn>>): Promis
   const next = (await openMatches(session)).find((match) => matchOf(match).status === 'CAN_START');
   if (next === undefined) throw new Error('no match of the demo has an open stream');
   return next;
-}
-
-function matchOf({ sid, registers }: OpenMatch): Match {
-  const values = Object.entries(registers).map(([path, [value]]) => [path, value]);
-  return { ...assemble(matchFields, Object.fromEntries(values) as Changes), sid };
-}
-
-/** Applies the commands of the coach's taps with the rules of packages/domain. */
-class Coach {
-  #match: Match;
-  readonly #sid: number;
-  readonly #ordinal: number;
-  #made = 0;
-
-  constructor(match: OpenMatch, ordinal: number) {
-    this.#match = matchOf(match);
-    this.#sid = match.sid;
-    this.#ordinal = ordinal;
-  }
-
-  beginning(): readonly MatchCommand[] {
-    return [{ type: 'kickOff' }, this.goal(), this.goal()];
-  }
-
-  goal(): MatchCommand {
-    return { type: 'goal', side: theirSide(this.#match) };
-  }
-
-  does(command: MatchCommand): Mutation {
-    this.#made += 1;
-    const nowSeconds = Math.floor(Date.now() / 1000);
-    const decision = decide(this.#match, command, { nowSeconds, eid: `${this.#ordinal}-${this.#made}` });
-    if (!decision.ok) throw new Error(`${command.type} was refused: ${JSON.stringify(decision)}`);
-    this.#match = decision.value.match;
-    const stamp = formatStamp({ time: Date.now(), counter: this.#made, device: DEVICE });
-    return {
-      op: operationName('matches', 'update'),
-      sid: this.#sid,
-      incremental: this.#made,
-      registers: stampChanges(decision.value.changes, stamp),
-    };
-  }
 }

@@ -97,7 +97,7 @@ function measurementOf(
     budget: `ratio at least ${BUDGET} of a bare Fastify route with the same reads, SQLite`,
     met: ratio >= BUDGET,
     method:
-      `${placement()}${way === 'direct' ? '' : `, ${way} beside the load, set up as docs/operating.md says`}; ` +
+      `${placement()}${way === 'direct' ? '' : `, ${way} beside the load, set up as deploy/proxy says`}; ` +
       `${CONNECTIONS} connections kept open, one request at a time on each, the app's own words, bearer token; ` +
       `${ROUNDS} rounds of ${MEASURE_MS / 1000} s in turn; every answer's status is checked. ` +
       'ratio: answers per second of processor time that the server used, ours by the bare route; the middle round.',

@@ -10,6 +10,7 @@ import { signIn } from './lib/calls.ts';
 import { interactions, watchInteractions } from './lib/interactions.ts';
 import { addFiles, phonePhoto, pushPhotos } from './lib/pictures.ts';
 import { type Measurement, percentile, rounded, times } from './lib/report.ts';
+import { scrollToTheEnd } from './lib/scrolling.ts';
 import { withFolder, withServer } from './lib/server.ts';
 
 const PHOTOS = size(1_000, 30);
@@ -49,7 +50,7 @@ async function grid(page: Page): Promise<Measurement> {
   await page.goto(LIBRARY, { waitUntil: 'commit' });
   const painted = await page.evaluate(whenDrawn);
   const tiles = await page.getByRole('main').getByRole('listitem').count();
-  const frames = await page.evaluate(scrollToTheEnd);
+  const frames = await page.evaluate(scrollToTheEnd, 2);
   const height = await page.evaluate(() => document.documentElement.scrollHeight);
   return {
     name: 'library-grid',
@@ -146,21 +147,5 @@ function whenDrawn(): Promise<number> {
       else requestAnimationFrame(() => setTimeout(() => resolve(performance.now())));
     };
     requestAnimationFrame(look);
-  });
-}
-
-function scrollToTheEnd(): Promise<number[]> {
-  return new Promise((resolve) => {
-    const frames: number[] = [];
-    let before = performance.now();
-    const step = (now: number) => {
-      frames.push(now - before);
-      before = now;
-      const at = scrollY;
-      scrollBy(0, 2 * innerHeight);
-      if (scrollY === at) resolve(frames.slice(1));
-      else requestAnimationFrame(step);
-    };
-    requestAnimationFrame(step);
   });
 }

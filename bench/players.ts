@@ -9,6 +9,7 @@ import { openBrowser, SLOWDOWN, signInHere, slowDown } from './lib/browser.ts';
 import { signIn } from './lib/calls.ts';
 import { interactions, watchInteractions } from './lib/interactions.ts';
 import { type Measurement, percentile, rounded, times } from './lib/report.ts';
+import { scrollToTheEnd } from './lib/scrolling.ts';
 import { seedPlayers } from './lib/seed.ts';
 import { withFolder, withServer } from './lib/server.ts';
 
@@ -83,7 +84,7 @@ async function inCollection(page: Page) {
     (all) => Number(document.querySelector('main li')?.getAttribute('aria-setsize')) >= all,
     PLAYERS,
   );
-  return { open, drawn, found, keys, frames: await page.evaluate(scrollToTheEnd) };
+  return { open, drawn, found, keys, frames: await page.evaluate(scrollToTheEnd, 2) };
 }
 
 /** How many of the seeded players a search finds: the names are "First n", "Surname n", "Nick n". */
@@ -119,23 +120,6 @@ function painted(page: Page, wanted: { readonly from: number; readonly to: numbe
       }),
     wanted,
   );
-}
-
-/** Times between frames while the page scrolls through the whole list. */
-function scrollToTheEnd(): Promise<number[]> {
-  return new Promise((resume) => {
-    const frames: number[] = [];
-    let before = performance.now();
-    const step = (now: number) => {
-      frames.push(now - before);
-      before = now;
-      const at = scrollY;
-      scrollBy(0, 2 * innerHeight);
-      if (scrollY === at) resume(frames.slice(1));
-      else requestAnimationFrame(step);
-    };
-    requestAnimationFrame(step);
-  });
 }
 
 function readCsv(): readonly number[] {

@@ -60,7 +60,7 @@ function watch(proxy: ProxyWay, { server, token, certificate }: Watching): Promi
       },
       budget: `all streams open, and never silent for the ${SILENCE_SECONDS} s that the proxy allows`,
       met: open === STREAMS && longest < SILENCE_SECONDS,
-      method: `${placement()}; TLS with a certificate of its own, set up as docs/operating.md says; no event meanwhile.`,
+      method: `${placement()}; TLS with a certificate of its own, set up as deploy/proxy says; no event meanwhile.`,
     };
   });
 }

@@ -15,6 +15,8 @@ export interface SignedIn {
   readonly token: string;
   /** The account's sid. */
   readonly account: number;
+  /** A call that takes longer fails. Without it, calls wait as long as the server does. */
+  readonly limitMs?: number;
 }
 
 /** Creates a session like a browser's. Throws when the server refuses. */
@@ -41,6 +43,7 @@ export async function call<T>(session: SignedIn, query: string, variables: objec
     method: 'POST',
     headers: { 'content-type': 'application/json', authorization: `Bearer ${session.token}` },
     body: JSON.stringify({ query, variables }),
+    signal: session.limitMs === undefined ? null : AbortSignal.timeout(session.limitMs),
   });
   const { data, errors } = (await response.json()) as { data: T | null; errors?: unknown };
   if (data === null || data === undefined || errors !== undefined) {
@@ -128,8 +131,16 @@ export class PushingDevice {
   }
 
   /** Sends one batch; throws when a mutation is refused. */
-  async push(mutations: readonly Mutation[]): Promise<PushAnswer> {
-    const batch: Batch = { device: this.id, epoch: this.#epoch, number: this.#next++, mutations };
+  push(mutations: readonly Mutation[]): Promise<PushAnswer> {
+    return this.send(this.freeze(mutations));
+  }
+
+  /** Numbers a batch, so that it can be sent again until it is answered. */
+  freeze(mutations: readonly Mutation[]): Batch {
+    return { device: this.id, epoch: this.#epoch, number: this.#next++, mutations };
+  }
+
+  async send(batch: Batch): Promise<PushAnswer> {
     const { push } = await call<{ push: PushAnswer }>(
       this.#session,
       'mutation push($batch: JSON!) { push(batch: $batch) { results rows } }',

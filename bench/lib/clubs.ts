@@ -1,20 +1,23 @@
 /** Clubs with an account each, whose families can be reached by mail. */
-import { join } from 'node:path';
 import { operationName } from '@touchline/domain/entity/rows/collections';
-import type { Mutation } from '@touchline/sync/model/protocol';
+import type { Mutation, ServerRow } from '@touchline/sync/model/protocol';
 import { type Changes, stampChanges } from '@touchline/sync/model/registers';
 import { formatStamp } from '@touchline/sync/model/stamp';
 import { addAccount } from '../../apps/server/src/features/auth/sign-up/accounts.ts';
-import { openSqliteDatabase } from '../../apps/server/src/platform/database/database.ts';
-import { DATABASE_FILE } from '../../apps/server/src/platform/files/data-folder.ts';
-import { COACH, PushingDevice, signIn } from './calls.ts';
+import type { Database } from '../../apps/server/src/platform/database/database.ts';
+import { COACH, PushingDevice, type SignedIn, signIn } from './calls.ts';
+import { NO_TIMER } from './seed.ts';
 
 const DAY_S = 86_400;
 const HOUR_S = 3_600;
 const NOON = 12;
 
 export interface Club {
+  readonly session: SignedIn;
   readonly device: PushingDevice;
+  readonly team: number;
+  /** The matches as the server has them. */
+  readonly rows: readonly ServerRow[];
   readonly matches: readonly number[];
   /** On the sheet of each match. */
   readonly players: readonly number[];
@@ -25,31 +28,45 @@ export interface Club {
 const emailOf = (club: number): string => `coach-${club}@example.org`;
 
 /** Adds accounts to the database of a stopped server with the demo, with the password of the demo's coach. */
-export async function addClubs(folder: string, count: number): Promise<void> {
-  const database = openSqliteDatabase(join(folder, DATABASE_FILE));
-  const now = Date.now();
+export async function addClubs(openDatabase: () => Promise<Database>, count: number): Promise<void> {
+  const database = await openDatabase();
   try {
-    await database.transaction(async (tx) => {
-      const { password_hash: passwordHash } = await tx
-        .selectFrom('accounts')
-        .select('password_hash')
-        .where('email', '=', COACH.email)
-        .executeTakeFirstOrThrow();
-      for (let club = 0; club < count; club++)
-        await addAccount(tx, { email: emailOf(club), passwordHash, locale: 'en', now });
-    });
+    const { password_hash: passwordHash } = await database.reader
+      .selectFrom('accounts')
+      .select('password_hash')
+      .where('email', '=', COACH.email)
+      .executeTakeFirstOrThrow();
+    await addAccounts(database, { count, passwordHash });
   } finally {
     await database.close();
   }
+}
+
+/** @param options the hash is that of the password of the demo's coach */
+export function addAccounts(
+  database: Database,
+  { count, passwordHash }: { readonly count: number; readonly passwordHash: string },
+): Promise<void> {
+  const now = Date.now();
+  return database.transaction(async (tx) => {
+    for (let club = 0; club < count; club++)
+      await addAccount(tx, { email: emailOf(club), passwordHash, locale: 'en', now });
+  });
 }
 
 /** Pushes a club's players, its team in a time zone in which it is day, and its matches of tomorrow. */
 export async function seedClub(
   url: string,
   club: number,
-  size: { readonly players: number; readonly matches: number },
+  size: {
+    readonly players: number;
+    readonly matches: number;
+    readonly privacy?: number;
+    readonly limitMs?: number;
+  },
 ): Promise<Club> {
-  const session = await signIn(url, { email: emailOf(club), password: COACH.password });
+  const signedIn = await signIn(url, { email: emailOf(club), password: COACH.password });
+  const session = { ...signedIn, ...(size.limitMs !== undefined && { limitMs: size.limitMs }) };
   const device = await PushingDevice.register(session, `benchclub${club}`);
   const players = (await device.leasePlayers(size.players + 1)).map(({ sid }) => sid);
   const [team = 0] = (await device.leaseTeams(1)).map(({ sid }) => sid);
@@ -78,7 +95,7 @@ export async function seedClub(
     }),
   ]);
   const leased = await device.leaseMatches(size.matches, team);
-  await device.push(
+  const { rows } = await device.push(
     leased.map(({ sid, match_token = '' }, n) =>
       mutation(device, {
         collection: 'matches',
@@ -87,6 +104,7 @@ export async function seedClub(
           team_sid: team,
           match_token,
           opponent_clubname: `Opponent ${n}`,
+          privacy: size.privacy ?? 0,
           ...noonTomorrow(),
           place: 'De Kikkers, pitch 2',
           phase: { status: 'CAN_START', timer: NO_TIMER, gamepart: 1, gamesubpart: 1 },
@@ -98,15 +116,22 @@ export async function seedClub(
     ),
   );
   return {
+    session,
     device,
+    team,
+    rows,
     matches: leased.map(({ sid }) => sid),
     players: sheet,
     substitute: players.at(-1) ?? 0,
   };
 }
 
-/** Reminds the families of all matches at this moment, in seconds since 1970; the coach asked by the link before. */
-export function remindAt({ device, matches, players }: Club, reminded_at: number): Promise<unknown> {
+/** Reminds the families of matches at this moment, in seconds since 1970; the coach asked by the link before. */
+export function remindAt(
+  { device, matches: all, players }: Club,
+  reminded_at: number,
+  matches: readonly number[] = all,
+): Promise<unknown> {
   const asked_at = Math.floor(Date.now() / 1_000) - HOUR_S;
   const questions = players.map((sid) => [
     `metadata.asked/${sid}`,
@@ -134,8 +159,6 @@ export function mutation(device: PushingDevice, { collection, sid, changes }: Ch
     registers: stampChanges(changes, stamp),
   };
 }
-
-const NO_TIMER = { gameStartedAt: 0, currentTime: 0, gamepart: 1, gamesubpart: 1, running: false };
 
 function onSheet(sid: number, order: number): Changes[string] {
   return { sid, order, present: true, signed_off: false, injured: false, from_minute: 0, until_minute: 0 };

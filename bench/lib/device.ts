@@ -20,6 +20,8 @@ export interface DeviceOptions {
   /** Wraps the store to count its operations. */
   readonly around?: (store: DeviceStore) => DeviceStore;
   readonly fetch?: typeof fetch;
+  /** Seconds between health checks. */
+  readonly interval?: number;
 }
 
 export class BenchDevice {
@@ -29,7 +31,7 @@ export class BenchDevice {
   readonly #waiting = new Set<(event: SyncEvent) => void>();
   #network = true;
 
-  constructor({ session, id, hooks, around, fetch = globalThis.fetch }: DeviceOptions) {
+  constructor({ session, id, hooks, around, fetch = globalThis.fetch, interval = 3_600 }: DeviceOptions) {
     const memory = new MemoryStore(initialState(id), hooks);
     this.store = around === undefined ? memory : around(memory);
     this.engine = new Engine({
@@ -65,7 +67,7 @@ export class BenchDevice {
         },
       },
       leases: [],
-      interval: 3_600,
+      interval,
     });
     this.replica = new Replica({
       store: this.store,

@@ -1,5 +1,5 @@
 /**
- * nginx and HAProxy in front of a measured server, with the configuration of docs/operating.md: without TLS for
+ * nginx and HAProxy in front of a measured server, with the configuration of deploy/proxy: without TLS for
  * figures, with TLS to show that the configuration works. The proxy runs on the load's core.
  */
 import { execFileSync, spawn } from 'node:child_process';
@@ -9,7 +9,7 @@ import { mkdir, writeFile } from 'node:fs/promises';
 import { connect } from 'node:net';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
-import { fileURLToPath } from 'node:url';
+import { BRIEF } from './brief.ts';
 import { LOAD_CORE, onCore } from './cores.ts';
 import { freePort, withFolder } from './server.ts';
 
@@ -18,7 +18,10 @@ export const WAYS = ['direct', 'nginx', 'haproxy'] as const;
 export type Way = (typeof WAYS)[number];
 export type ProxyWay = Exclude<Way, 'direct'>;
 
-const operating = fileURLToPath(new URL('../../docs/operating.md', import.meta.url));
+const RECIPES: Readonly<Record<ProxyWay, URL>> = {
+  nginx: new URL('../../deploy/proxy/nginx.conf', import.meta.url),
+  haproxy: new URL('../../deploy/proxy/haproxy.cfg', import.meta.url),
+};
 /** Debian's folders, which a user's PATH does not always contain. */
 const SBIN = '/usr/sbin';
 const READY_LIMIT_MS = 5_000;
@@ -26,9 +29,9 @@ const PROBE_EVERY_MS = 10;
 /** The server's address in the recipes. */
 const SERVER = '127.0.0.1:3000';
 
-/** The proxies that are installed on this machine, and the direct way. */
+/** The proxies that are installed on this machine, and the direct way; briefly the direct way alone. */
 export function waysHere(): readonly Way[] {
-  return WAYS.filter((way) => way === 'direct' || isInstalled(way));
+  return WAYS.filter((way) => way === 'direct' || (!BRIEF && isInstalled(way)));
 }
 
 /** Runs `body` with the port through which requests reach the server on `port`. */
@@ -88,6 +91,7 @@ const CONFIGURATIONS: Readonly<Record<ProxyWay, (place: Place) => string>> = {
   // Two workers, because one process may not have enough connections for 10,000 followers.
   nginx: ({ folder, entry, certificate, ...options }) => `
     daemon off;
+    ${process.getuid?.() === 0 ? 'user root;' : ''}
     worker_processes 2;
     pid ${folder}/nginx.pid;
     error_log stderr error;
@@ -128,9 +132,7 @@ export function followersBehindProxy(most: number): number {
 const SILENCE = /(proxy_read_timeout|timeout client) 1m/g;
 
 function recipe(proxy: ProxyWay, { port, silence }: Pick<ProxyOptions, 'port' | 'silence'>): string {
-  const [, text] =
-    new RegExp(`^\`\`\`${proxy}\n(.*?)^\`\`\``, 'ms').exec(readFileSync(operating, 'utf8')) ?? [];
-  if (text === undefined) throw new Error(`docs/operating.md has no recipe for ${proxy}`);
+  const text = readFileSync(RECIPES[proxy], 'utf8');
   const addressed = `${text.replaceAll(SERVER, `127.0.0.1:${port}`)}\n`;
   if (silence === null) return addressed;
   if (addressed.search(SILENCE) < 0)

@@ -56,7 +56,7 @@ export function times(values: readonly number[], digits = 2): Record<string, num
     p50_ms: rounded(percentile(values, 0.5), digits),
     p95_ms: rounded(percentile(values, 0.95), digits),
     p99_ms: rounded(percentile(values, 0.99), digits),
-    max_ms: rounded(Math.max(...values), digits),
+    max_ms: rounded(percentile(values, 1), digits),
     measured: values.length,
   };
 }

@@ -70,6 +70,29 @@ export async function seedSeasons(
   return { matches: matches + ids.length, events, players: Math.max(players, wanted.players) };
 }
 
+/** Adds matches to the demo's team that are planned for the next days, one a day, as after the import of a calendar. */
+export async function seedFixtures(session: SignedIn, count: number): Promise<void> {
+  const team = (await pullAll(session)).find(({ collection }) => collection === 'teams')?.sid;
+  if (team === undefined) throw new Error('the demo has no team');
+  const device = await PushingDevice.register(session, 'benchfixtures');
+  const op = operationName('matches', 'update');
+  const today = Math.floor(Date.now() / 86_400_000);
+  const mutations = (await device.leaseMatches(Math.max(0, count), team)).map(
+    ({ sid, match_token = '' }, n): Mutation => {
+      const changes = {
+        ...{ team_sid: team, match_token, opponent_clubname: `Opponent ${n}`, opponent_teamname: 'JO13-1' },
+        ...{ date: (today + 1 + n) * 86_400, dateHours: 10, dateMinutes: 30, meet_minutes: 45 },
+        ...{ place: 'De Kikkers, pitch 2', awaygame: n % 2 === 0 },
+        phase: { status: 'CAN_START', timer: NO_TIMER, gamepart: 1, gamesubpart: 1 },
+      };
+      return { op, sid, incremental: 1, registers: stamped(changes, device.id, n) };
+    },
+  );
+  await pushInBatches(device, mutations);
+}
+
+export const NO_TIMER = { gameStartedAt: 0, currentTime: 0, gamepart: 1, gamesubpart: 1, running: false };
+
 /**
  * Copies the demo team with its players and season until there are `teams`, as on the device of a club's coordinator.
  * The account must be allowed that many teams.

@@ -14,7 +14,7 @@ import { fileURLToPath } from 'node:url';
 import { onCore } from './cores.ts';
 import { childrenOf, memoryBytes, memoryWithChildren, processorSeconds } from './process-figures.ts';
 
-const main = fileURLToPath(new URL('../../apps/server/src/main.mjs', import.meta.url));
+const main = fileURLToPath(new URL('../../apps/server/dist/main.js', import.meta.url));
 const READY_LIMIT_MS = 120_000;
 const PROBE_EVERY_MS = 5;
 
@@ -39,15 +39,18 @@ export interface ServerOptions {
   /** A folder with a database to start with. Without it the server gets a new folder, removed at the end. */
   readonly folder?: string;
   readonly environment?: Readonly<Record<string, string>>;
+  /** Any free one unless it is given, as for a restart. */
+  readonly port?: number;
 }
 
 export async function startServer({
   core,
   folder,
   environment,
+  port: wanted,
 }: ServerOptions = {}): Promise<MeasuredServer> {
   const dataDir = folder ?? (await temporaryFolder());
-  const port = await freePort();
+  const port = wanted ?? (await freePort());
   const command = [process.execPath, main];
   const [program = '', ...args] = core === undefined ? command : onCore(core, command);
   // As `npm start` does.

@@ -8,9 +8,9 @@
  *
  * Ends when the channel closes, or after the time limit of every load.
  */
-import { connect } from 'node:net';
 import type { Mutation } from '@touchline/sync/model/protocol';
 import { PushingDevice, type SignedIn } from '../lib/calls.ts';
+import { openFollowerStream } from '../lib/follower-stream.ts';
 
 export interface FollowerOrders {
   readonly port: number;
@@ -45,26 +45,6 @@ export interface EventFigures {
 /** Connections opened at the same time, because the queue of a listening socket is limited. */
 const AT_ONCE = 100;
 const EVENT_LIMIT_MS = 10_000;
-const STATE = Buffer.from('event: state');
-const RECEIVED = Buffer.alloc(64 * 1024);
-const PATCH = Buffer.from('event: patch');
-
-/** The headers of a phone's browser: a server that keeps the request of a stream keeps all of them. */
-const BROWSER = [
-  'connection: keep-alive',
-  'user-agent: Mozilla/5.0 (Linux; Android 10; K) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/141.0.0.0 Mobile Safari/537.36',
-  'accept: text/event-stream',
-  'cache-control: no-cache',
-  'sec-ch-ua: "Google Chrome";v="141", "Not?A_Brand";v="8", "Chromium";v="141"',
-  'sec-ch-ua-mobile: ?1',
-  'sec-ch-ua-platform: "Android"',
-  'sec-fetch-site: same-origin',
-  'sec-fetch-mode: cors',
-  'sec-fetch-dest: empty',
-  'accept-encoding: gzip, deflate, br, zstd',
-  'accept-language: nl-NL,nl;q=0.9,en;q=0.8',
-];
-
 class FollowerLoad {
   readonly #orders: FollowerOrders;
   #device: PushingDevice | null = null;
@@ -117,41 +97,16 @@ class FollowerLoad {
     await answer.arrayBuffer();
   }
 
-  /** Resolves when the follower has the match's state. */
-  #follow(): Promise<void> {
-    const { port, matchToken } = this.#orders;
-    return new Promise((resolve, reject) => {
-      let stands = false;
-      const heard = (length: number) => {
-        const bytes = RECEIVED.subarray(0, length);
-        if (stands) {
-          if (!bytes.includes(PATCH) && !bytes.includes(STATE)) return true;
-          if (this.#patch === '') this.#patch = bytes.toString('latin1');
-          this.#arrival?.();
-        } else if (bytes.includes(STATE)) {
-          stands = true;
-          if (this.#greeting === '') this.#greeting = bytes.toString('latin1');
-          resolve();
-        } else if (!bytes.subarray(0, 12).equals(OK) && bytes.subarray(0, 5).equals(HTTP)) {
-          reject(new Error(`a follower was answered with ${bytes.toString('latin1', 0, 300)}`));
-        }
-        return true;
-      };
-      const socket = connect({
-        port,
-        host: '127.0.0.1',
-        // One shared buffer, because the server is measured and not this process.
-        onread: { buffer: RECEIVED, callback: heard },
-      });
-      socket.on('error', reject);
-      socket.on('close', () => {
-        if (!stands) reject(new Error('the server closed a stream before its first state'));
-      });
-      socket.on('connect', () =>
-        socket.write(
-          `GET /live/${matchToken}/events HTTP/1.1\r\nhost: 127.0.0.1:${port}\r\n${BROWSER.join('\r\n')}\r\n\r\n`,
-        ),
-      );
+  async #follow(): Promise<void> {
+    await openFollowerStream({
+      ...this.#orders,
+      greeted: (bytes) => {
+        if (this.#greeting === '') this.#greeting = bytes.toString('latin1');
+      },
+      heard: (bytes) => {
+        if (this.#patch === '') this.#patch = bytes.toString('latin1');
+        this.#arrival?.();
+      },
     });
   }
 
@@ -172,9 +127,6 @@ class FollowerLoad {
     return { arrived, answered, missing: this.#followers - arrived.length };
   }
 }
-
-const HTTP = Buffer.from('HTTP/');
-const OK = Buffer.from('HTTP/1.1 200');
 
 if (import.meta.main) {
   const followerLoad = new FollowerLoad(JSON.parse(process.argv[2] ?? '') as FollowerOrders);
