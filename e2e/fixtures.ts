@@ -39,6 +39,8 @@ export interface EngineOption {
 
 /** Tags a test of the riskiest flows: each engine runs it. */
 export const ENGINES = { tag: '@engines' } as const;
+/** The same in `npm run verify:long` only, because it takes long: what coaches do on iPhones, whose engine is WebKit. */
+export const IPHONES = { tag: '@iphones' } as const;
 /** For a test of the native app: Chromium and WebKit are the engines of phones' web views. */
 export const WEB_VIEWS = { tag: '@webviews' } as const;
 

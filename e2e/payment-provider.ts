@@ -9,24 +9,42 @@ const program = fileURLToPath(
   new URL('../apps/server/src/features/plans/providers/stripe/fake/serve.testing.ts', import.meta.url),
 );
 
+/** What can happen there; `serve.testing.ts` knows each. `break`: it answers with errors until `mend`. */
+export type Happening =
+  | 'refund'
+  | 'dispute'
+  | 'win dispute'
+  | 'payment fails'
+  | 'pay'
+  | 'expire'
+  | 'break'
+  | 'mend';
+
 export interface PaymentProvider {
+  /** Happens to the oldest purchase, or to open checkouts. */
+  happen(what: Happening): Promise<void>;
   stop(): Promise<void>;
 }
 
 /** Starts it, and restarts the server so that it sells plans through it. */
 export async function sellThroughFake(server: RunningServer): Promise<PaymentProvider> {
   const provider = spawn(process.execPath, [program, '0', server.url], {
-    stdio: ['ignore', 'pipe', 'inherit'],
+    stdio: ['pipe', 'pipe', 'inherit'],
   });
   const settings: Record<string, string> = {};
-  for await (const line of createInterface(provider.stdout)) {
-    const [name = '', ...value] = line.split('=');
+  const lines = createInterface(provider.stdout)[Symbol.asyncIterator]();
+  while (settings.STRIPE_API_URL === undefined) {
+    const [name = '', ...value] = String((await lines.next()).value).split('=');
     settings[name] = value.join('=');
-    if (name === 'STRIPE_API_URL') break;
   }
   await server.kill();
   await server.start(settings);
   return {
+    happen: async (what) => {
+      provider.stdin.write(`${what}\n`);
+      const { value } = await lines.next();
+      if (value !== 'done') throw new Error(`${what} did not happen`);
+    },
     stop: async () => {
       const ended = once(provider, 'exit');
       provider.kill();

@@ -3,13 +3,20 @@ import { HEADLESS } from './chromium.ts';
 import { FIREFOX, WEBKIT } from './engines/launch.ts';
 import { findFirefox, findWebKit } from './engines/programs.ts';
 import type { EngineOption } from './fixtures.ts';
+import { keepTemporaryFilesInMemory } from './temporary-files.ts';
+
+keepTemporaryFilesInMemory();
 
 /**
  * Tests of the riskiest flows are tagged `ENGINES` and run in each engine of this machine, those of the native app
- * (`WEB_VIEWS`) in the engines of phones; npm test prints what is left
- * out.
+ * (`WEB_VIEWS`) in WebKit, and what coaches do on iPhones (`IPHONES`) in both in `npm run verify:long`. npm test prints
+ * what is left out.
  */
-const tagged = { firefox: /@engines/, webkit: /@engines|@webviews/ };
+const long = process.env.TEST_LONG === '1';
+const tagged = {
+  firefox: long ? /@engines|@iphones/ : /@engines/,
+  webkit: long ? /@engines|@iphones|@webviews/ : /@engines|@webviews/,
+};
 
 /** WebKit draws without a graphics card, and three of its browsers share the cores with other tests. */
 const SLOW_ENGINE_MS = 300_000;
@@ -33,13 +40,14 @@ export default defineConfig<object, EngineOption>({
     // A trace of every step takes a fifth of the time; pass --trace on to get one.
     trace: 'off',
   },
+  // The slowest engine first, or its last story would keep one core busy at the end.
   projects: [
-    { name: 'chromium', use: { browserName: 'chromium', ...HEADLESS } },
-    ...(findFirefox() === undefined
-      ? []
-      : [{ name: 'firefox', grep: tagged.firefox, timeout: SLOW_ENGINE_MS, use: FIREFOX }]),
     ...(findWebKit() === undefined
       ? []
       : [{ name: 'webkit', grep: tagged.webkit, timeout: SLOW_ENGINE_MS, use: WEBKIT }]),
+    ...(findFirefox() === undefined
+      ? []
+      : [{ name: 'firefox', grep: tagged.firefox, timeout: SLOW_ENGINE_MS, use: FIREFOX }]),
+    { name: 'chromium', use: { browserName: 'chromium', ...HEADLESS } },
   ],
 });

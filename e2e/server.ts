@@ -11,7 +11,7 @@ import { fileURLToPath } from 'node:url';
 import { expect } from '@playwright/test';
 import { killHost, startInHost, stopInHost } from './server-host.ts';
 
-const main = fileURLToPath(new URL('../apps/server/src/main.mjs', import.meta.url));
+const main = fileURLToPath(new URL('../apps/server/dist/main.js', import.meta.url));
 const codes = fileURLToPath(new URL('../scripts/operator/codes.ts', import.meta.url));
 const maintenance = fileURLToPath(new URL('../scripts/operator/maintenance.ts', import.meta.url));
 

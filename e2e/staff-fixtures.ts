@@ -1,8 +1,7 @@
 /** Other members of the coach's team: each has an account and was invited by the team's link. */
-import { test as base, type Device, type DeviceOptions, expect } from './fixtures.ts';
+import { test as base, type Device, type DeviceOptions, expect, type Fixtures } from './fixtures.ts';
 import { LoginPage } from './pages/login-page.ts';
-import type { RunningServer } from './server.ts';
-import { mailedCode } from './tools/mailbox.ts';
+import { PASSWORD, signUp } from './tools/sign-up.ts';
 
 export interface Colleague extends DeviceOptions {
   readonly firstname: string;
@@ -14,30 +13,39 @@ export interface StaffFixtures {
   readonly colleagueDevice: (coach: Device, colleague: Colleague) => Promise<Device>;
 }
 
-const PASSWORD = 'Corner flags in the rain 7';
-
 export const test = base.extend<StaffFixtures>({
   colleagueDevice: async ({ newDevice, server }, use) => {
-    await use(async (coach, { firstname, role, ...options }) => {
-      const email = `${firstname.toLowerCase()}@club.example`;
-      const link = await invitationLink(coach, role);
-      await signUp(server, { email, firstname });
-      const device = await newDevice(options);
-      await new LoginPage(device.page).open();
-      await new LoginPage(device.page).signIn({ email, password: PASSWORD });
-      await device.page.goto(link);
-      await device.page.getByRole('button', { name: 'Join the team' }).click();
-      await expect(device.page.getByRole('heading', { name: 'Rietdijk MO13-2' })).toBeVisible();
-      if (options.installed === true)
-        await device.page.evaluate(() => navigator.serviceWorker.ready.then(() => undefined));
-      return device;
-    });
+    await use((coach, colleague) => joinTeam({ newDevice, server }, coach, colleague));
   },
 });
 
 export { expect } from '@playwright/test';
 
-async function invitationLink({ page }: Device, role: Colleague['role']): Promise<string> {
+/** A new account joins the team by a link of the coach. */
+export async function joinTeam(
+  { newDevice, server }: Pick<Fixtures, 'newDevice' | 'server'>,
+  coach: Device,
+  { firstname, role, ...options }: Colleague,
+): Promise<Device> {
+  const link = await invitationLink(coach, role);
+  const email = emailOf(firstname);
+  await signUp(server, { email, firstname });
+  const device = await newDevice(options);
+  await new LoginPage(device.page).open();
+  await new LoginPage(device.page).signIn({ email, password: PASSWORD });
+  await device.page.goto(link);
+  await device.page.getByRole('button', { name: 'Join the team' }).click();
+  await expect(device.page.getByRole('heading', { name: 'Rietdijk MO13-2' })).toBeVisible();
+  if (options.installed === true)
+    await device.page.evaluate(() => navigator.serviceWorker.ready.then(() => undefined));
+  return device;
+}
+
+/** The address of a colleague's account. */
+export const emailOf = (firstname: string): string => `${firstname.toLowerCase()}@club.example`;
+
+/** A link with which people join the team in this role. */
+export async function invitationLink({ page }: Device, role: Colleague['role']): Promise<string> {
   const { pathname } = new URL(page.url());
   await page.goto('/team/share/');
   const card = page.getByRole('region', { name: 'Invite by link or QR code' });
@@ -46,24 +54,4 @@ async function invitationLink({ page }: Device, role: Colleague['role']): Promis
   const link = (await card.getByRole('link').textContent()) ?? '';
   await page.goto(pathname);
   return link;
-}
-
-interface Person {
-  readonly email: string;
-  readonly firstname: string;
-}
-
-/** Uses the calls of the screens; other tests cover the screens themselves. */
-async function signUp(server: RunningServer, { email, firstname }: Person): Promise<void> {
-  const call = async (name: string, fields: object) => {
-    const response = await fetch(`${server.url}/api/auth/en/${name}`, {
-      method: 'POST',
-      headers: { 'content-type': 'application/json' },
-      body: JSON.stringify({ app_id: 'touchline', platform: 'web', email, ...fields }),
-    });
-    return (await response.json()) as { token?: string };
-  };
-  await call('signup_start', {});
-  const { token } = await call('signup_code_validate', { code: await mailedCode(server, email) });
-  await call('update_password', { p1: PASSWORD, p2: PASSWORD, token, firstname });
 }

@@ -1,5 +1,6 @@
 /** The phone behind the app: what its plugins answer, and what a person does outside of the page. */
 import type { Page } from '@playwright/test';
+import { type PlayAccount, StoreRefusal } from './play-account.ts';
 
 export interface Call {
   readonly callbackId: string;
@@ -27,8 +28,14 @@ export class Phone {
   readonly calls: string[] = [];
   readonly opened: string[] = [];
   notices: readonly ScheduledNotice[] = [];
+  /** Null on a phone without Google's store. */
+  readonly store: PlayAccount | null;
   readonly #listeners = new Map<string, string>();
   #page: Page | null = null;
+
+  constructor(store: PlayAccount | null = null) {
+    this.store = store;
+  }
 
   /** Starts the app in a page, or starts it again. */
   async start(page: Page): Promise<void> {
@@ -46,25 +53,45 @@ export class Phone {
     return this.#tell('App.appUrlOpen', { url });
   }
 
+  /** The process ends, as when the system needs memory; nothing of it hears or says more. */
+  async end(): Promise<void> {
+    const page = this.#page;
+    this.#page = null;
+    this.#listeners.clear();
+    await page?.goto('about:blank');
+  }
+
   async #tell(event: string, data: object): Promise<void> {
+    if (this.#page === null) return;
     const callbackId = this.#listeners.get(event);
     if (callbackId === undefined) throw new Error(`the app does not listen to ${event}`);
     const result = { callbackId, pluginId: event.split('.')[0], success: true, save: true, data };
-    await this.#page?.evaluate((answer) => {
+    await this.#page.evaluate((answer) => {
       const { androidBridge } = window as unknown as { androidBridge: { onmessage(event: object): void } };
       androidBridge.onmessage({ data: JSON.stringify(answer) });
     }, result);
   }
 
   /** Answers a call of a plugin. */
-  answer({ callbackId, pluginId, methodName, options }: Call): object | null {
+  async answer({ callbackId, pluginId, methodName, options }: Call): Promise<object | null> {
     this.calls.push(`${pluginId}.${methodName}`);
     if (methodName === 'addListener') {
       this.#listeners.set(`${pluginId}.${options.eventName}`, callbackId);
       return null;
     }
-    const data = this.#does(`${pluginId}.${methodName}`, options);
-    return { callbackId, pluginId, methodName, success: true, data };
+    const answered = { callbackId, pluginId, methodName };
+    try {
+      const data =
+        pluginId === 'PurchasePlugin'
+          ? await this.store?.answer(methodName, options, (event, told) =>
+              this.#tell(`PurchasePlugin.${event}`, told),
+            )
+          : this.#does(`${pluginId}.${methodName}`, options);
+      return { ...answered, success: true, data };
+    } catch (error) {
+      if (!(error instanceof StoreRefusal)) throw error;
+      return { ...answered, success: false, error: { message: error.message, code: error.code } };
+    }
   }
 
   #does(call: string, options: Call['options']): object {
@@ -132,6 +159,14 @@ const METHODS: Readonly<Record<string, readonly string[]>> = {
     'getPending',
     'requestPermissions',
     'schedule',
+  ],
+  PurchasePlugin: [
+    'finish',
+    'getAvailableProducts',
+    'getPurchases',
+    'init',
+    'manageSubscriptions',
+    'subscribe',
   ],
   PushNotifications: ['register', 'unregister'],
   SecureStorage: [

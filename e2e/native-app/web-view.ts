@@ -51,7 +51,7 @@ export async function installApp({ phone, server, scheme }: NativeAppOptions): P
   const state = { online: true };
   const network = await listening(passOn(server, state));
   const serverHere = `${scheme}://${network.host}`;
-  const project = await generate(serverHere);
+  const project = await generate(serverHere, phone.store !== null);
   const view = await listening(webView({ files: project.files, phone, state }));
   return {
     pages: `${scheme}://${view.host}`,
@@ -67,14 +67,24 @@ export async function installApp({ phone, server, scheme }: NativeAppOptions): P
   };
 }
 
-async function generate(server: string): Promise<{ readonly files: string; remove(): Promise<void> }> {
+async function generate(
+  server: string,
+  sells: boolean,
+): Promise<{ readonly files: string; remove(): Promise<void> }> {
   // In the repository, where the plugins are found.
   const folder = await mkdtemp(at('../../.cache/native-app-'));
   const services = join(folder, 'google-services.json');
   await writeFile(services, '{ "package_name": "org.example.club" }');
   const command = [at('../../apps/mobile/build/run.ts'), '--server', server, '--app-id', 'org.example.club'];
   const project = join(folder, 'project');
-  await run(process.execPath, [...command, '--google-services', services, '--folder', project]);
+  await run(process.execPath, [
+    ...command,
+    '--google-services',
+    services,
+    '--folder',
+    project,
+    ...(sells ? ['--sells'] : []),
+  ]);
   return {
     files: join(project, 'android/app/src/main/assets/public'),
     remove: () => rm(folder, { recursive: true, force: true }),
@@ -107,7 +117,7 @@ function webView({ files, phone, state }: WebViewOptions): RequestListener {
     const send = (type: string, body: string | Buffer) =>
       response.writeHead(200, { 'content-type': type, 'cache-control': 'no-store' }).end(body);
     if (pathname === '/phone')
-      return send('application/json', JSON.stringify(phone.answer(JSON.parse(await text(request)))));
+      return send('application/json', JSON.stringify(await phone.answer(JSON.parse(await text(request)))));
     if (pathname === '/native-side.js') return send('text/javascript', await nativeSide(state));
     const file = extname(pathname) === '' ? '/index.html' : pathname;
     const body = await readFile(join(files, file)).catch(() => null);

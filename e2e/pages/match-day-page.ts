@@ -5,11 +5,13 @@ export class MatchDayPage {
   readonly page: Page;
   readonly score: Locator;
   readonly clock: Locator;
+  readonly messages: Locator;
 
   constructor(page: Page) {
     this.page = page;
     this.score = page.getByRole('img', { name: /^Score:/ });
     this.clock = page.getByRole('button', { name: /^Match clock/ });
+    this.messages = page.getByRole('region', { name: 'Messages' });
   }
 
   async open(match: string): Promise<void> {
@@ -114,11 +116,13 @@ export class MatchDayPage {
       .click();
   }
 
-  /** Chooses a rarer status, such as `Postponed`. */
-  async chooseStatus(text: RegExp): Promise<void> {
+  /** Chooses a rarer status. The match counts as changed once the screen says so. */
+  async chooseStatus(status: 'Postponed' | 'Cancelled'): Promise<void> {
     await this.openStatus();
-    await this.sheet().getByRole('button', { name: text }).click();
-    await expect(this.sheet()).toBeHidden();
+    await this.sheet()
+      .getByRole('button', { name: new RegExp(`^${status}`) })
+      .click();
+    await expect(this.messages).toContainText(`The match is ${status.toLowerCase()}`);
   }
 
   /** Opens the stream and returns the link for followers. */

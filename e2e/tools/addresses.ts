@@ -37,7 +37,7 @@ export const ofTeam = (player: string): readonly string[] => [
   '/team/details/new/',
   `/players/collection/details/${player}/privacy/`,
   `/team/statistics/player/${player}/`,
-  '/team/statistics/opponent/noordhavenmo13-1/',
+  '/team/statistics/opponent/molenwijkmo13-3/',
   '/team/periods/details/1/',
   '/team/formations/new/',
   '/team/events/new/',

@@ -17,7 +17,7 @@ test('sign-up, sign-in by link, a forgotten password and the deletion of the acc
   await first.goto('/signup/');
   await first.getByLabel('E-mail address').fill(EMAIL);
   await first.getByRole('button', { name: 'Send the code' }).click();
-  await expect(first.getByText('Check your mail')).toBeVisible();
+  await expect(first.getByText('Check your e-mail')).toBeVisible();
   await first.getByLabel('Digit 1 of 6').pressSequentially(await mailed(/\b\d{6}\b/));
   await first.getByLabel('Password', { exact: true }).fill(FIRST);
   await first.getByLabel('First name').fill('Noor');

@@ -13,7 +13,7 @@ test('a new coach signs up, creates a team with players and plans a match', asyn
   await expect(page.getByText('Invalid e-mail address')).toBeVisible();
   await page.getByLabel('E-mail address').fill(email);
   await page.getByRole('button', { name: 'Send the code' }).click();
-  await expect(page.getByText('Check your mail')).toBeVisible();
+  await expect(page.getByText('Check your e-mail')).toBeVisible();
 
   await page.getByLabel('Digit 1 of 6').pressSequentially(await mailedCode(server, email));
   await expect(page.getByRole('heading', { name: 'Your name and a password' })).toBeVisible();

@@ -20,7 +20,9 @@ test('with “no answer does not count as available” the plan and the automati
 
   await page.goto('/team/details/');
   await page.getByRole('button', { name: /^Attendance/ }).click();
-  await page.getByRole('switch', { name: /“No answer” does not count/ }).click();
+  const counts = page.getByRole('switch', { name: /“No answer” does not count/ });
+  await counts.click();
+  await expect(counts).toBeChecked();
   await plan.open(match);
   await expect(left).toBeVisible();
   await expect(plan.square('Eva', '0')).toBeVisible();

@@ -26,7 +26,7 @@ mailedDemo(
       await context.setOffline(true);
       await request.askAll(14);
       await expect(
-        page.getByText('14 questions wait. Mails go out when this device is online.'),
+        page.getByText('14 questions wait. E-mails go out when this device is online.'),
       ).toBeVisible();
       expect(mailServer.mails).toHaveLength(0);
       expect(await findings(page)).toEqual([]);

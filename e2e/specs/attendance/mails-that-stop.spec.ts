@@ -23,8 +23,8 @@ mailedDemo(
       const links = linksOf(await mailTo(mailServer, at('bo'), ASKED));
       const { page: phone } = await newDevice({ javaScriptEnabled: false });
       await phone.goto(links.find((link) => link.includes('unsubscribe')) ?? '');
-      await phone.getByRole('button', { name: 'Stop the mails' }).click();
-      await expect(phone.getByRole('heading', { name: 'The mails have stopped' })).toBeVisible();
+      await phone.getByRole('button', { name: 'Stop the e-mails' }).click();
+      await expect(phone.getByRole('heading', { name: 'The e-mails have stopped' })).toBeVisible();
     });
 
     await mailedDemo.step('by the button of a mail program', async () => {
@@ -41,7 +41,7 @@ mailedDemo(
     expect(reminded).not.toContain(at('bo'));
     expect(reminded).not.toContain(at('tess'));
     for (const name of ['Bo', 'Tess'])
-      await expect(request.row(name)).toContainText('Wants no mails from the team. Share the link.');
+      await expect(request.row(name)).toContainText('Wants no e-mails from the team. Share the link.');
   },
 );
 
@@ -58,6 +58,6 @@ mailedDemo(
     await expect(request.row('Eva')).toContainText('The mail server does not accept this address.');
     await expect(request.row('Bo')).toContainText('· sent');
     await page.getByRole('link', { name: 'Notifications, something new' }).click();
-    await expect(page.getByRole('link', { name: 'The mail address for Eva does not work' })).toBeVisible();
+    await expect(page.getByRole('link', { name: 'The e-mail address for Eva does not work' })).toBeVisible();
   },
 );

@@ -21,7 +21,7 @@ mailedDemo(
     const [match = ''] = await comingMatches(page);
     const tasks = new TasksPage(page);
     await tasks.open(match);
-    await tasks.add('Car-pool');
+    await tasks.add('Car sharing');
     await tasks.add('Referee');
     await new RequestPage(page).open(match);
     await new RequestPage(page).remindAll(8);
@@ -48,7 +48,7 @@ mailedDemo(
       await expect(tasks.taker('Referee', /^Bo/)).toHaveCount(0);
       await phone.getByRole('combobox', { name: 'Seats' }).selectOption('3');
       await family.task('Offer: Seats');
-      await expect(tasks.taker('Car-pool', /^Tess ?3 seats$/)).toBeVisible();
+      await expect(tasks.taker('Car sharing', /^Tess ?3 seats$/)).toBeVisible();
     });
 
     await mailedDemo.step('a family gives its task back', async () => {

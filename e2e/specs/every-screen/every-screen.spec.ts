@@ -1,6 +1,7 @@
 /** Visits every screen of the app once on a phone and once on a laptop, and checks everything that must hold there. */
 import type { Page } from '@playwright/test';
 import { expect, PHONE, test } from '../../fixtures.ts';
+import { MATCHES, ofVisitors, PLAYER, TRAININGS, VISITED } from '../../gallery/scenes.ts';
 import {
   findDemoPlayer,
   findDemoTrainings,
@@ -41,6 +42,18 @@ test('every route has an address here', () => {
   const addresses = [...OPEN, ...ofTeam('4'), ...matches, ...trainings];
   const missing = ROUTES.filter((path) => !addresses.some((address) => opens(address, path)));
   expect(missing).toEqual(ELSEWHERE);
+});
+
+test('every route is in the gallery', () => {
+  const shown = [
+    ...OPEN,
+    ...ofTeam(PLAYER),
+    ...ofMatches(MATCHES),
+    ...ofTrainings(TRAININGS),
+    ...ofVisitors(VISITED),
+  ];
+  const addresses = shown.map((address) => address.replace(/\?.*/, ''));
+  expect(ROUTES.filter((path) => !addresses.some((address) => opens(address, path)))).toEqual([]);
 });
 
 test('on a phone the open screens are accessible, short, large enough to tap and to read', async ({

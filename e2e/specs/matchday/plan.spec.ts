@@ -116,6 +116,7 @@ test('a fair plan is made, applied, played with one tap per block, changed and r
   // The next part begins with its planned changes.
   await page.clock.fastForward(5 * 60_000);
   await play.halfTimeOrEnd();
+  await expect(play.sheet()).toBeHidden();
   await page.reload();
   await expect(plan.next()).toBeVisible();
 });

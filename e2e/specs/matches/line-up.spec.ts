@@ -1,4 +1,4 @@
-import { ENGINES, expect, test } from '../../fixtures.ts';
+import { expect, IPHONES, test } from '../../fixtures.ts';
 import { DashboardPage } from '../../pages/dashboard-page.ts';
 import { LineupPage } from '../../pages/lineup-page.ts';
 import { findings } from '../../tools/findings.ts';
@@ -46,7 +46,7 @@ test('a line-up can be made by keyboard alone', async ({ coachDevice }) => {
   await expect(lineup.benchPlayer('Mila')).toHaveAttribute('aria-pressed', 'false');
 });
 
-test('two taps and a drag put players on the pitch', ENGINES, async ({ coachDevice }) => {
+test('two taps and a drag put players on the pitch', IPHONES, async ({ coachDevice }) => {
   const { page } = await coachDevice({ viewport: { width: 1440, height: 900 } });
   await new DashboardPage(page).startMatchDay();
   const match = new URL(page.url()).pathname.split('/')[2] ?? '';

@@ -79,6 +79,7 @@ test('a coach adds photos, one of them offline, describes and publishes them, an
     const day = new MatchDayPage(page);
     await day.begin();
     await day.goalThem();
+    await expect(day.score).toHaveText('0–1');
     await page.goto(`/match/${match}/timeline/`);
     await page.getByTitle('Change event').first().click();
     await page.getByRole('button', { name: 'Add a photo' }).click();

@@ -1,9 +1,9 @@
-import { ENGINES, expect, test } from '../../fixtures.ts';
+import { expect, IPHONES, test } from '../../fixtures.ts';
 import { NotePage } from '../../pages/note-page.ts';
 
 test(
   'a note with a check list that was written offline is there after a reload, and on another device',
-  ENGINES,
+  IPHONES,
   async ({ coachDevice }) => {
     const phone = await coachDevice({ installed: true });
     const note = new NotePage(phone.page);

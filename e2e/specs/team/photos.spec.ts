@@ -1,5 +1,5 @@
 /** A player's photo, from an offline phone to the other coach's phone. */
-import { ENGINES, expect, test } from '../../fixtures.ts';
+import { expect, IPHONES, test } from '../../fixtures.ts';
 import { LineupPage } from '../../pages/lineup-page.ts';
 import { MatchDayPage } from '../../pages/match-day-page.ts';
 import { cameraPicture, PhotoPage } from '../../pages/photo-page.ts';
@@ -13,7 +13,7 @@ const BLUE = { red: 0, blue: 224 };
 
 test(
   'a photo is chosen and cropped offline, appears in the list and on the pitch, and reaches another phone',
-  ENGINES,
+  IPHONES,
   async ({ coachDevice, newDevice, engine }) => {
     // Three devices and an installed app.
     test.slow();

@@ -16,7 +16,7 @@ test('a coach sets up the team’s page, a parent reads it without script, and t
     await title.fill('The yellow ones');
     await title.blur();
     await page.getByRole('textbox', { name: 'New message' }).fill('Bring a torch on Thursday.');
-    await page.getByRole('button', { name: 'Place message' }).click();
+    await page.getByRole('button', { name: 'Post message' }).click();
     await page.getByRole('button', { name: 'Pin', exact: true }).first().click();
     expect(await findings(page)).toEqual([]);
     await page.getByRole('button', { name: 'Preview' }).click();

@@ -23,7 +23,7 @@ mailedDemo(
       await button('Create selection').click();
       await page.getByRole('combobox', { name: 'Which selection' }).click();
       await page.getByRole('option', { name: 'Thursday group' }).click();
-      await expect(page.getByText('No trainings yet')).toBeVisible();
+      await expect(page.getByText('No training yet')).toBeVisible();
       await page.goto('/training/new/details/');
       const day = await page.evaluate(
         (ahead) => new Date(Date.now() + ahead * 86_400_000).toISOString().slice(0, 10),

@@ -25,7 +25,7 @@ test('a selection of two teams gets a session with a plan, without network, and 
     await page.getByRole('button', { name: 'Create selection' }).click();
     await page.getByRole('combobox', { name: 'Which selection' }).click();
     await page.getByRole('option', { name: 'Strikers' }).click();
-    await expect(page.getByText('No trainings yet')).toBeVisible();
+    await expect(page.getByText('No training yet')).toBeVisible();
     expect(await findings(page)).toEqual([]);
   });
 

@@ -37,7 +37,7 @@ test('a trainer and an assistant run a training of a series offline, and both fi
     await button('Create selection').click();
     await page.getByRole('combobox', { name: 'Which selection' }).click();
     await page.getByRole('option', { name: 'Keepers and wings' }).click();
-    await expect(page.getByText('No trainings yet')).toBeVisible();
+    await expect(page.getByText('No training yet')).toBeVisible();
   });
 
   const yesterday = Date.now() - DAY_MS;
@@ -57,14 +57,14 @@ test('a trainer and an assistant run a training of a series offline, and both fi
     }
     await page.getByLabel(/^Until/).fill(dayOf(yesterday + DAYS * DAY_MS));
     const more = moreTrainings(yesterday);
-    await expect(page.getByText(`${more} trainings are added.`)).toBeVisible();
+    await expect(page.getByText(`${more} training sessions are added.`)).toBeVisible();
     for (const weeks of [4, 5]) {
       await page.getByLabel('No training on this day').fill(dayOf(thursdayAfter(yesterday, weeks)));
       await button('Add').click();
     }
-    await expect(page.getByText(`${more - 2} trainings are added.`)).toBeVisible();
-    await button('Create the trainings').click();
-    await expect(page.getByText(`${more - 1} trainings planned`)).toBeVisible();
+    await expect(page.getByText(`${more - 2} training sessions are added.`)).toBeVisible();
+    await button('Create the training sessions').click();
+    await expect(page.getByText(`${more - 1} training sessions planned`)).toBeVisible();
     expect(await findings(page)).toEqual([]);
   });
 
