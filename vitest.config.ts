@@ -8,11 +8,15 @@ import {
 } from './apps/server/src/testing/server/services.testing.ts';
 import { SMALL_REACT } from './apps/web/build/small-react.ts';
 import { findChromium, HEADLESS } from './e2e/chromium.ts';
+import { keepTemporaryFilesInMemory } from './e2e/temporary-files.ts';
+import { DEPLOY_TOOLS, findProgram, PROXIES } from './scripts/deploy/programs.testing.ts';
 import { LongFirst } from './scripts/tests/long-first.ts';
 
+keepTemporaryFilesInMemory();
+
 // A file name states its requirement: `*.pg.test.ts` PostgreSQL, `*.redis.test.ts` Redis, `*.strace.test.ts` strace,
-// `*.pdf.test.ts` qpdf and poppler. On
-// a machine without it those files are left out (npm test says so); no test is skipped individually.
+// `*.pdf.test.ts` qpdf and poppler, `*.proxy.test.ts` the proxies, `*.tools.test.ts` what checks files of deploy/. On a
+// machine without it those files are left out (npm test says so); no test is skipped individually.
 const hasPostgres = process.env.TEST_DATABASE_URL !== undefined || findPostgres() !== undefined;
 const hasRedis = process.env.TEST_REDIS_URL !== undefined || findRedis() !== undefined;
 const hasStrace = findStrace() !== undefined;
@@ -26,6 +30,10 @@ const unreachable = [
   ...(findRedis() === undefined ? ['**/neighbours-*.redis.*'] : []),
   ...(hasStrace ? [] : ['**/*.strace.*']),
   ...(hasPdfTools ? [] : ['**/*.pdf.test.*']),
+];
+const withoutPrograms = [
+  ...(PROXIES.every(findProgram) ? [] : ['**/*.proxy.test.*']),
+  ...(DEPLOY_TOOLS.every(findProgram) ? [] : ['**/*.tools.test.*']),
 ];
 /** One more than CI's cores: tests wait for disks, databases, pages and timeouts. */
 const WORKERS = 3;
@@ -43,7 +51,13 @@ function rooms(name: string, folders: string[], others: string[] = []) {
       ...limits,
       name,
       include: folders.map((folder) => `${folder}/**/*.test.{ts,tsx}`),
-      exclude: [...never, COMPONENTS, ...withServices, ...others.map((folder) => `${folder}/**`)],
+      exclude: [
+        ...never,
+        ...withoutPrograms,
+        COMPONENTS,
+        ...withServices,
+        ...others.map((folder) => `${folder}/**`),
+      ],
     },
   };
 }
@@ -55,6 +69,12 @@ function rooms(name: string, folders: string[], others: string[] = []) {
 const together = <T extends { test: object }>(room: T) => ({
   ...room,
   test: { ...room.test, isolate: false },
+});
+
+/** Every statement of the server names the space of its rows. */
+const watched = <T extends { test: object }>(room: T) => ({
+  ...room,
+  test: { ...room.test, setupFiles: ['apps/server/src/testing/spaces/watch-statements.testing.ts'] },
 });
 
 /** Forms and sheets in a real browser: on the real routes, with the data of a device in memory. */
@@ -92,22 +112,24 @@ export default defineConfig({
       together(rooms('domain', ['packages/domain'])),
       together(rooms('sync', ['packages/sync'])),
       together(rooms('i18n', ['packages/i18n'])),
-      together(rooms('server', ['apps/server'])),
+      watched(together(rooms('server', ['apps/server']))),
       rooms('web', ['apps/web'], [FOLLOWER]),
       // On Preact, as in the build, so that functions that Preact lacks fail here.
       { ...rooms('follower', [FOLLOWER]), resolve: { alias: SMALL_REACT } },
       ...(findChromium() === undefined ? [] : [components]),
       rooms('scripts', ['scripts', 'bench']),
       rooms('mobile', ['apps/mobile']),
-      together({
-        test: {
-          ...limits,
-          name: 'services',
-          include: withServices,
-          exclude: [...never, ...unreachable],
-          globalSetup: ['scripts/tests/test-services.ts'],
-        },
-      }),
+      watched(
+        together({
+          test: {
+            ...limits,
+            name: 'services',
+            include: withServices,
+            exclude: [...never, ...unreachable],
+            globalSetup: ['scripts/tests/test-services.ts'],
+          },
+        }),
+      ),
     ],
   },
 });

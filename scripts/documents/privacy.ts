@@ -3,20 +3,14 @@
 // cases when a surface shows more than privacy.md of the design allows.
 import { readFileSync, writeFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
-import { PLANTED_AGES } from '@touchline/domain/privacy/planted-levels.testing';
 import { openWebBuild } from '../../apps/server/src/platform/web/build.ts';
 import { tableOf } from '../../apps/server/src/scenarios/privacy/planted-document.testing.ts';
-import {
-  differences,
-  type Found,
-  readSurfaces,
-} from '../../apps/server/src/scenarios/privacy/planted-names.testing.ts';
+import { differences, readAges } from '../../apps/server/src/scenarios/privacy/planted-names.testing.ts';
 import { between } from './section.ts';
 
 const file = fileURLToPath(new URL('../../docs/privacy.md', import.meta.url));
 const web = openWebBuild(fileURLToPath(new URL('../../apps/web/dist', import.meta.url)));
-const found: Found[] = [];
-for (const age of PLANTED_AGES) found.push(...(await readSurfaces(web, age)));
+const found = await readAges(web);
 const wrong = differences(found);
 const before = readFileSync(file, 'utf8');
 const text = between(before, 'what strangers find', tableOf(found));

@@ -17,7 +17,7 @@ export const BUILDINGS: readonly Building[] = [
   {
     folder: 'packages/domain/src',
     floors: [
-      ['limits.ts', 'match-limits.ts', 'result.ts', 'errors', 'validation', 'picture'],
+      ['limits.ts', 'match-limits.ts', 'release.ts', 'result.ts', 'errors', 'validation', 'picture'],
       ['text', 'entity', 'plan'],
       ['pitch'],
       ['team', 'account', 'attendance', 'media', 'note'],
@@ -26,7 +26,7 @@ export const BUILDINGS: readonly Building[] = [
       ['training'],
       ['access', 'fixtures', 'news', 'planner', 'rating', 'request', 'statistics'],
       ['notices', 'team-page'],
-      ['club', 'export', 'keeping'],
+      ['club', 'demo', 'export', 'keeping'],
     ],
   },
   {
@@ -89,6 +89,7 @@ export const BUILDINGS: readonly Building[] = [
       ['queries'],
       ['commands'],
       ['client'],
+      ['around'],
       ['page'],
       ['hooks'],
       ['*'],

@@ -15,6 +15,7 @@ import {
   findWebKitDriver,
   findXvfb,
 } from '../../e2e/engines/programs.ts';
+import { findProgram, type Program } from '../deploy/programs.testing.ts';
 import { runToEnd } from '../start/child.mjs';
 
 interface Tool {
@@ -39,7 +40,7 @@ const tools: Tool[] = [
 
 const inWebKit = 'the browser tests in WebKit';
 
-/** Not every system has these, so each is checked separately: apt installs nothing when one name is unknown. */
+/** Not every system has these. */
 const engines: Tool[] = [
   {
     name: 'Firefox',
@@ -57,6 +58,23 @@ const engines: Tool[] = [
   { name: 'OpenSSL', package: 'openssl', find: findOpenSsl, tests: inWebKit },
 ];
 
+/** For tests of the files in deploy/. */
+const deploying: Tool[] = (
+  [
+    ['nginx', 'nginx'],
+    ['caddy', 'caddy'],
+    ['haproxy', 'haproxy'],
+    ['promtool', 'prometheus'],
+    ['docker-compose', 'docker-compose'],
+    ['systemd-analyze', 'systemd'],
+  ] as const satisfies readonly (readonly [Program, string])[]
+).map(([name, debian]) => ({
+  name,
+  package: debian,
+  find: () => findProgram(name),
+  tests: 'some of the tests of deploy/',
+}));
+
 /** Not every system has it; browser tests run without it, more slowly. */
 const HEADLESS = 'chromium-headless-shell';
 
@@ -71,18 +89,18 @@ const CALENDAR_READERS = [
 /** Installs missing programs where apt may be used. Returns a sentence for each part that is left out. */
 export async function provideTestTools(): Promise<string[]> {
   const isMissing = (tool: Tool) => tool.find() === undefined;
-  const missing = tools.filter(isMissing).map((tool) => tool.package);
-  if (missing.length > 0) await install(missing);
-  if (findHeadlessChromium() === undefined) await install([HEADLESS]);
-  for (const engine of engines.filter(isMissing)) await install([engine.package]);
-  if (findCalendarReaders() === undefined) await install(CALENDAR_READERS);
+  await install([
+    ...[...tools, ...engines, ...deploying].filter(isMissing).map((tool) => tool.package),
+    ...(findHeadlessChromium() === undefined ? [HEADLESS] : []),
+    ...(findCalendarReaders() === undefined ? CALENDAR_READERS : []),
+  ]);
   const readers =
     findCalendarReaders() === undefined
       ? [
           'Left out: what other programs read in calendar feeds. This machine has no khal or no Python parsers.',
         ]
       : [];
-  const left = [...tools, ...engines]
+  const left = [...tools, ...engines, ...deploying]
     .filter(isMissing)
     .map(
       ({ name, tests }) =>
@@ -91,15 +109,21 @@ export async function provideTestTools(): Promise<string[]> {
   return [...left, ...readers];
 }
 
+/** All at once; one by one where a system does not have one of them, because apt then installs nothing. */
 async function install(packages: readonly string[]): Promise<void> {
-  const apt = aptCommand();
+  const apt = packages.length === 0 ? undefined : aptCommand();
   if (apt === undefined) return;
   console.log(`Installing ${packages.join(', ')} with apt, once …`);
   const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' };
-  await runToEnd([...apt, 'update'], { env, quiet: true });
-  const command = [...apt, 'install', '--yes', '--no-install-recommends', ...packages];
-  const { code, said } = await runToEnd(command, { env, quiet: true });
-  if (code !== 0) console.error(said.trimEnd().split('\n').slice(-3).join('\n'));
+  const run = (...args: readonly string[]) => runToEnd([...apt, ...args], { env, quiet: true });
+  await run('update');
+  const installNow = (names: readonly string[]) =>
+    run('install', '--yes', '--no-install-recommends', ...names);
+  if ((await installNow(packages)).code === 0) return;
+  for (const name of packages) {
+    const { code, said } = await installNow([name]);
+    if (code !== 0) console.error(said.trimEnd().split('\n').slice(-3).join('\n'));
+  }
 }
 
 /** apt-get, when this user may run it without a password. */
