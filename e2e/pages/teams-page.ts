@@ -43,24 +43,6 @@ export class TeamsPage {
     return this.page.getByRole('status').filter({ hasText: text });
   }
 
-  /** Records all announcements from now on; the returned function answers them. */
-  hear(): () => Promise<readonly string[]> {
-    const listening = this.page.evaluate(() => {
-      const said: string[] = [];
-      Reflect.set(window, 'said', said);
-      new MutationObserver(() => {
-        for (const status of document.querySelectorAll('[role=status] span')) {
-          const text = status.textContent;
-          if (text !== '' && said.at(-1) !== text) said.push(text);
-        }
-      }).observe(document.body, { childList: true, subtree: true, characterData: true });
-    });
-    return async () => {
-      await listening;
-      return this.page.evaluate((): readonly string[] => Reflect.get(window, 'said'));
-    };
-  }
-
   /** Simulates an interrupted first sync: the teams arrived, their players did not. */
   async losePlayers(): Promise<void> {
     await changeStored<StoredRow, null, void>(this.page, ROWS, {

@@ -11,12 +11,17 @@ test('online, a switch of team sends changes, fetches players and matches, then 
   const teams = new TeamsPage(page);
   await teams.make('JO11-1', 'Ada');
   await teams.open();
-  const said = teams.hear();
+  const answer = Promise.withResolvers<void>();
+  await page.route('**/api/data*', async (route) => {
+    if (route.request().postData()?.includes('updateToken')) await answer.promise;
+    await route.continue();
+  });
   await teams.team('MO13-2').click();
   await expect(page).toHaveURL(/\/team\/$/);
   await expect(page.getByRole('heading', { name: 'Rietdijk MO13-2' })).toBeVisible();
+  await expect(teams.message('Fetching players and match data')).toBeVisible();
+  answer.resolve();
   await expect(teams.message(/Fetching/)).toBeHidden();
-  expect(await said()).toContain('Fetching players and match data');
   await page.goto('/players/');
   await expect(page.getByText('Ada')).toBeHidden();
   await page.goto('/matches/');
