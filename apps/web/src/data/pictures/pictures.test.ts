@@ -152,6 +152,26 @@ test('the bytes of each waiting photo are read once to show it, however many are
   );
 });
 
+test('the first photo is shown at once, those that follow within a tenth of a second together', async () => {
+  const time = new World();
+  const device = await phone(time, new PictureServer());
+  time.setOnline(device, false);
+  await time.time.pass(1_000);
+  const shown: number[] = [];
+  device.pictures.follow(() => shown.push(device.pictures.waiting.get().length));
+  const add = async () => {
+    const picture = { ...PHOTO, width: 4, height: 3 };
+    must(await addPicture(device.client, { medium: { type: 'photo', team: 0 }, picture }));
+  };
+  await add();
+  await expect.poll(() => shown.length, POLL).toBe(1);
+  for (let n = 0; n < 4; n++) await add();
+  await expect.poll(() => device.pictures.waiting.get().length, POLL).toBe(5);
+  expect(shown).toHaveLength(1);
+  await time.time.pass(100);
+  expect(shown.slice(1)).toEqual([5]);
+});
+
 test('after a kill between the photo and its row, the next start finds the row and sends the photo', async () => {
   const time = new World();
   const server = new PictureServer();

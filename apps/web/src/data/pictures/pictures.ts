@@ -45,6 +45,8 @@ export interface PicturesPorts {
 
 /** A page without photos reads its first screen before it looks at waiting photos. */
 const BEGIN_AFTER_MS = 2_000;
+/** Photos that arrive within this time are shown together. */
+const TOGETHER_MS = 100;
 
 /** A photo as drawn on this device. */
 export interface NewPicture {
@@ -67,7 +69,10 @@ export class Pictures {
   readonly #adding = new Set<string>();
   #begun = false;
   #closed = false;
+  /** A message to the screens is on its way. */
   #telling = false;
+  #cancelTelling: () => void = () => undefined;
+  #toldAt = Number.NEGATIVE_INFINITY;
   /** Rows have left since the last sweep of kept photos. */
   #sweep = true;
   #wasTalking = false;
@@ -223,6 +228,7 @@ export class Pictures {
   close(): void {
     this.#closed = true;
     for (const end of this.#ends) end();
+    this.#cancelTelling();
     this.#uploads.close();
     this.#urls.close();
     this.waiting.close();
@@ -352,15 +358,24 @@ export class Pictures {
     });
   }
 
-  /** Notifies once for several simultaneous changes. */
+  /**
+   * The first change is told at once. Those that follow it closely are told together: each message makes the screen
+   * look at every photo, and a grid loads dozens of them within a second.
+   */
   #tell(): void {
     this.#lookup = (medium) => this.ofMedium(medium, 'small');
     if (this.#telling) return;
     this.#telling = true;
-    queueMicrotask(() => {
-      this.#telling = false;
-      for (const listener of [...this.#listeners]) listener();
-    });
+    const { now, scheduler } = this.#ports;
+    const wait = this.#toldAt + TOGETHER_MS - now();
+    if (wait <= 0) queueMicrotask(() => this.#tellNow());
+    else this.#cancelTelling = scheduler.after(Math.min(wait, TOGETHER_MS), () => this.#tellNow());
+  }
+
+  #tellNow(): void {
+    this.#telling = false;
+    this.#toldAt = this.#ports.now();
+    for (const listener of [...this.#listeners]) listener();
   }
 }
 
