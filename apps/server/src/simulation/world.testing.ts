@@ -382,16 +382,20 @@ class World {
   #releaseLost(cleared?: MemorySnapshot): void {
     const stored = this.#stored();
     for (const device of this.#devices) {
-      // Devices that may only read a row cannot bring it back; its writer and its owner can.
-      const able = this.#devices.filter(
-        ({ account }) => account === device.account || account === this.#owner,
-      );
-      const snapshots = able.map((each) => each.snapshot());
-      // A database that is about to be cleared has nothing to bring back.
-      const left = snapshots.filter(({ state }) => state.device !== cleared?.state.device);
-      const held = heldRegisters(left, stored, device.snapshot().state.device);
+      const heldBy = (accounts: readonly number[]) => {
+        const able = this.#devices.filter(({ account }) => accounts.includes(account));
+        const snapshots = able.map((each) => each.snapshot());
+        // A database that is about to be cleared has nothing to bring back.
+        const left = snapshots.filter(({ state }) => state.device !== cleared?.state.device);
+        return heldRegisters(left, stored, device.snapshot().state.device);
+      };
+      // Devices that may only read a row cannot bring it back; its writer and its owner can. A rating is brought back
+      // by its coach alone (PUL-6.9).
+      const heldByWriter = heldBy([device.account]);
+      const heldByOwnerToo = heldBy([device.account, this.#owner]);
       device.claims.release(({ key, path, value }) => {
         const admitted = this.#witness.admitted(key, path, value);
+        const held = path.startsWith('ratings/') ? heldByWriter : heldByOwnerToo;
         return !(held.get(registerName(key, path)) ?? []).some(
           ([other, stamp]) =>
             canonicalJson(other) === canonicalJson(value) || (admitted !== undefined && stamp > admitted),
