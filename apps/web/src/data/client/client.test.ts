@@ -3,6 +3,7 @@ import { pitchNow } from '@touchline/domain/match/lineup/on-pitch';
 import type { StorePoint } from '@touchline/sync/store/memory-store';
 import { describe, expect, test } from 'vitest';
 import { decideMatch } from '../commands/match/match-day.ts';
+import { refusedChanges, unsentChanges } from '../queries/device/unsent.ts';
 import { KICK_OFF, must, prepareMatch, World } from '../testing/client.testing.ts';
 import { expectSettled, matchDay, matchIn } from '../testing/client-match.testing.ts';
 import { losing } from '../testing/client-networks.testing.ts';
@@ -128,4 +129,26 @@ test('decideMatch answers the id of the event that it created', async () => {
   const { phone, match } = await matchDay(world);
   const { eid } = must(await decideMatch(phone.client, match, { type: 'kickOff' }));
   expect(eid).toMatch(/^1-\d+$/);
+});
+
+test('what the frame of each screen shows is read once, before the first screen is drawn', async () => {
+  const world = new World();
+  const before = await world.device();
+  const { team } = await prepareMatch(before.client);
+  const { client } = await world.device({ from: before.store.snapshot() });
+  const shown = () => ({
+    matches: client.matches(team).get()?.length,
+    selections: client.live.selections.get(),
+    unsent: unsentChanges(client).get() !== undefined,
+    refused: refusedChanges(client).get(),
+  });
+  expect(shown()).toMatchObject({ selections: undefined, unsent: false, refused: undefined });
+  await client.frame();
+  expect(shown()).toEqual({ matches: 1, selections: [], unsent: true, refused: [] });
+});
+
+test('an account without a team has a frame, too', async () => {
+  const { client } = await new World().device();
+  await client.frame();
+  expect(client.live.selections.get()).toEqual([]);
 });
