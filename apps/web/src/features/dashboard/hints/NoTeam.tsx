@@ -14,7 +14,7 @@ export function NoTeam() {
         title={m.dashboard_no_team_title()}
         text={m.dashboard_no_team_text()}
         action={
-          <>
+          <div className={styles.ways}>
             <LinkButton to="/team/details/{-$id}/" params={{ id: 'new' }} size="lg">
               {m.dashboard_step_team()}
             </LinkButton>
@@ -26,7 +26,7 @@ export function NoTeam() {
             >
               {m.privacy_children()}
             </LinkButton>
-          </>
+          </div>
         }
       />
     </div>
