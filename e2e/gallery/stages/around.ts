@@ -93,6 +93,8 @@ async function enterAfterwards(newDevice: Fixtures['newDevice'], options: Device
   await page.goto('/dashboard/');
   await expect(page.getByText('Rietdijk-Oost').first()).toBeVisible();
   await new LoginPage(page).open();
+  // The form begins again when the visit is open.
+  await expect(page.locator('[data-sync]').filter({ visible: true }).first()).toBeVisible();
   await new LoginPage(page).fill({ email: EMAIL, password: PASSWORD });
   await expect(page.getByRole('dialog')).toBeVisible();
   return device;

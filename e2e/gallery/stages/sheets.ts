@@ -22,6 +22,13 @@ const tapGoal = async (page: Page, text: Text) => {
   await button(page, `${text('matchday_goal_us')} ${text('matchday_us')}`).click();
 };
 
+/** The plan is made during the match. */
+async function openPlanned(page: Page, text: Text): Promise<void> {
+  const planned = page.getByRole('button', { name: new RegExp(`${text('plan_show_changes')}$`) });
+  if (!(await planned.isVisible())) await tap('words_more', 'plan_replan', 'plan_replan_use')(page, text);
+  await planned.click();
+}
+
 const scenes = ({ matches: { playing, next, ended }, player, renamed }: Given): readonly Scene[] => {
   const playerScreen = `/players/collection/details/${player}/`;
   const playScreen = `/match/${playing}/play/`;
@@ -58,6 +65,7 @@ const scenes = ({ matches: { playing, next, ended }, player, renamed }: Given): 
           .first()
           .click(),
     },
+    { name: 'planned changes', address: playScreen, open: openPlanned },
     { name: 'timeline add', address: `/match/${playing}/timeline/`, open: tap('words_add') },
     {
       name: 'change an event',
@@ -94,12 +102,19 @@ const scenes = ({ matches: { playing, next, ended }, player, renamed }: Given): 
     { name: 'actions of a player', address: '/players/', open: tap('players_more') },
     { name: 'actions of all players', address: '/players/collection/', open: tap('words_more') },
     { name: 'actions of a selection', address: '/trainings/selections/', open: tap('players_more') },
-    { name: 'export statistics', address: '/team/statistics/players/', open: tap('export_button') },
+    {
+      name: 'export statistics',
+      address: '/team/statistics/players/',
+      // The menu lists the tables of the screen.
+      arrange: (page) => expect(page.getByRole('main').getByRole('table')).toBeVisible(),
+      open: tap('export_button'),
+    },
     {
       name: 'matches behind a number',
       address: '/team/statistics/',
       open: (page) => page.getByRole('main').locator('button[aria-haspopup=dialog]').first().click(),
     },
+    { name: 'main menu', address: '/dashboard/', isTouch: true, open: tap('common_menu_open') },
     { name: 'switch team', address: '/dashboard/', open: tap('common_team_switch') },
     { name: 'erase player', address: playerScreen, open: tap('players_erase') },
     { name: 'delete player', address: playerScreen, open: tap('players_delete') },
