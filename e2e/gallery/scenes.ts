@@ -9,6 +9,8 @@ export interface Scene {
   readonly address: string;
   /** A mail has no heading to wait for. */
   readonly isMail?: boolean;
+  /** Only phones and tablets have it. */
+  readonly isTouch?: boolean;
   /** Runs before the address is opened. Routes of the page and a network that is off end with the scene. */
   readonly before?: (page: Page) => Promise<unknown>;
   /** Brings the screen where the picture needs it. */

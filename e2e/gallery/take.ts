@@ -63,6 +63,7 @@ export function takePictures<Given>(stage: Stage<Given>, test: Test = withDemo):
         for (const at of wanted) {
           const [scene, name] = [scenes[at], named[at]?.name ?? ''];
           if (scene === undefined) throw new Error(`${stage.name} has no scene ${name}`);
+          if (hasMouse && scene.isTouch) continue;
           const folder = folderOf(stage.name, name);
           await page.setViewportSize(SIZES[first.size]);
           const problem = await show(page, scene, language).then(() => null, String);

@@ -12,5 +12,12 @@ export const tap =
 export const button = (page: Page, name: string | RegExp): Locator =>
   page.getByRole('button', { name, exact: true }).filter({ visible: true }).first();
 
+/** A button whose name begins with this text: a row says more behind its title. */
+export const row = (page: Page, text: string | RegExp): Locator =>
+  page
+    .getByRole('button', { name: typeof text === 'string' ? new RegExp(`^${text}`) : text })
+    .filter({ visible: true })
+    .first();
+
 /** For a dialog that opens by itself. */
 export const appears = async () => undefined;

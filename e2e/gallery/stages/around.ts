@@ -2,8 +2,10 @@
 import type { Page } from '@playwright/test';
 import { type Device, type DeviceOptions, expect, type Fixtures } from '../../fixtures.ts';
 import { LoginPage } from '../../pages/login-page.ts';
+import { TeamsPage } from '../../pages/teams-page.ts';
 import { PASSWORD, signUp } from '../../tools/sign-up.ts';
 import { screens } from '../scenes.ts';
+import { signedInAs } from '../signed-in.ts';
 import { takePictures } from '../take.ts';
 import { appears, button, tap } from '../taps.ts';
 import { type Text, textsOf } from '../words.ts';
@@ -24,6 +26,20 @@ takePictures({
     { name: 'options', address: '/dashboard/', open: tap('around_menu') },
     { name: 'start over', address: '/dashboard/', open: choose('around_over') },
     { name: 'stop', address: '/dashboard/', open: choose('around_stop') },
+    {
+      name: 'needs an account',
+      address: '/matches/',
+      open: async (page, text) => {
+        await page
+          .getByRole('link', { name: /Molenwijk/ })
+          .first()
+          .click();
+        await tap('export_button')(page, text);
+        // The server makes the match sheet.
+        await page.getByRole('menuitem', { name: text('export_sheet_shared') }).click();
+        await expect(page.getByRole('dialog', { name: text('errors_needs_account') })).toBeVisible();
+      },
+    },
   ],
   prepare: async () => null,
   device: ({ newDevice }, options) => lookAround(newDevice, options),
@@ -38,20 +54,51 @@ takePictures({
     await signUp(server, { email: EMAIL, firstname: 'Anna' });
     return null;
   },
-  device: async ({ newDevice }, options) => {
-    const device = await lookAround(newDevice, options);
-    const { page } = device;
-    await page.goto('/team/details/');
-    await page.getByRole('textbox', { name: 'Club' }).fill('Rietdijk-Oost');
-    await page.getByRole('textbox', { name: 'Club' }).blur();
-    await page.goto('/dashboard/');
-    await expect(page.getByText('Rietdijk-Oost').first()).toBeVisible();
-    await new LoginPage(page).open();
-    await new LoginPage(page).fill({ email: EMAIL, password: PASSWORD });
-    await expect(page.getByRole('dialog')).toBeVisible();
-    return device;
-  },
+  device: ({ newDevice }, options) => enterAfterwards(newDevice, options),
 });
+
+/** The account owns as many teams as it may. */
+takePictures({
+  name: 'looked around with two teams',
+  sample: null,
+  scenes: () => [
+    {
+      name: 'no room for the team',
+      address: '/dashboard/',
+      open: async (page) => {
+        await page.getByRole('dialog').locator('button[data-autofocus]').click();
+        await expect(page.getByRole('dialog').getByRole('alert')).toBeVisible();
+      },
+    },
+  ],
+  prepare: async ({ newDevice, server }) => {
+    await signUp(server, { email: EMAIL, firstname: 'Anna' });
+    const { page } = await signedInAs(EMAIL)({ newDevice });
+    const teams = new TeamsPage(page);
+    await teams.make('JO11-1', 'Ada');
+    await teams.make('JO13-1', 'Bo');
+    await expect(page.locator('[data-sync="synced"]').filter({ visible: true })).toBeVisible();
+    return null;
+  },
+  device: ({ newDevice }, options) => enterAfterwards(newDevice, options),
+});
+
+/** Changes something as a visitor, and then enters the account. */
+async function enterAfterwards(newDevice: Fixtures['newDevice'], options: DeviceOptions): Promise<Device> {
+  const device = await lookAround(newDevice, options);
+  const { page } = device;
+  await page.goto('/team/details/');
+  await page.getByRole('textbox', { name: 'Club' }).fill('Rietdijk-Oost');
+  // Leaves the field and stays in the page, so that the change is stored.
+  await page.locator('a[href="/dashboard/"]').filter({ visible: true }).last().click();
+  await expect(page.getByText('Rietdijk-Oost').first()).toBeVisible();
+  await new LoginPage(page).open();
+  // The form begins again when the visit is open.
+  await expect(page.locator('[data-sync]').filter({ visible: true }).first()).toBeVisible();
+  await new LoginPage(page).fill({ email: EMAIL, password: PASSWORD });
+  await expect(page.getByRole('dialog')).toBeVisible();
+  return device;
+}
 
 async function lookAround(newDevice: Fixtures['newDevice'], options: DeviceOptions): Promise<Device> {
   const device = await newDevice(options);

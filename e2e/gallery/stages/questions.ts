@@ -115,7 +115,28 @@ const scenes = ({ matches, trainings, photo, trashed }: Given): readonly Scene[]
         .first()
         .click({ force: true }),
   },
+  { name: 'move a used photo to the trash', address: photo, open: tap('media_to_trash') },
   { name: 'delete photo', address: trashed, open: tap('media_delete') },
+  { name: 'empty the trash', address: '/user/media/?part=trash', open: tap('media_empty_trash_do') },
+  {
+    name: 'crop photo',
+    address: photo,
+    open: async (page, text) => {
+      await tap('media_crop')(page, text);
+      await expect(page.getByRole('dialog').getByRole('slider')).toBeVisible();
+    },
+  },
+  { name: 'who is on a photo', address: photo, open: tap('media_choose_players') },
+  { name: 'photos of a season', address: '/user/media/', open: tap('media_season') },
+  {
+    name: 'choose a photo',
+    address: `/match/${matches.playing}/timeline/`,
+    open: async (page, text) => {
+      await page.getByTitle(text('timeline_edit_title')).last().click();
+      await tap('media_attach')(page, text);
+      await expect(page.getByRole('dialog')).toHaveCount(2);
+    },
+  },
   {
     name: 'take back a whistle',
     address: `/match/${matches.playing}/play/`,
@@ -143,7 +164,9 @@ takePictures(
       await new LoginPage(other.page).open();
       await new LoginPage(other.page).signIn({ ...DEMO, email: 'youth@touchline.example' });
       await invite(other.page, DEMO.email);
-      return { matches, trainings, ...(await addPhotos(coach)) };
+      const photos = await addPhotos(coach);
+      await putAtGoal(coach.page, matches.playing);
+      return { matches, trainings, ...photos };
     },
   },
   included,
@@ -175,4 +198,14 @@ async function addPhotos({ page }: Device): Promise<Pick<Given, 'photo' | 'trash
   await page.getByRole('button', { name: 'Move to the trash' }).click();
   await expect(library.photos()).toHaveCount(1);
   return { photo, trashed };
+}
+
+/** The photo is used then, and the trash asks. */
+async function putAtGoal(page: Page, match: string): Promise<void> {
+  await page.goto(`/match/${match}/timeline/`);
+  await page.getByTitle('Change event').first().click();
+  await page.getByRole('button', { name: 'Add a photo' }).click();
+  await page.getByRole('dialog', { name: 'Choose a photo' }).getByRole('listitem').first().click();
+  await expect(page.getByRole('dialog', { name: 'Choose a photo' })).toBeHidden();
+  await expect(page.locator('[data-sync="synced"]').filter({ visible: true })).toBeVisible();
 }

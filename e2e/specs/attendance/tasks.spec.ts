@@ -46,6 +46,12 @@ mailedDemo(
       await family.task('Take over from Bo: Referee');
       await expect(tasks.taker('Referee', /^Tess$/)).toBeVisible();
       await expect(tasks.taker('Referee', /^Bo/)).toHaveCount(0);
+      // On a narrow phone the two buttons share a line below the number of seats.
+      const [offer, need] = await Promise.all(
+        ['Offer: Seats', 'Need: Seats'].map((name) => phone.getByRole('button', { name }).boundingBox()),
+      );
+      expect(need?.y).toBe(offer?.y);
+      expect(need?.width).toBeCloseTo(offer?.width ?? 0);
       await phone.getByRole('combobox', { name: 'Seats' }).selectOption('3');
       await family.task('Offer: Seats');
       await expect(tasks.taker('Car sharing', /^Tess ?3 seats$/)).toBeVisible();

@@ -11,6 +11,7 @@ import { forgetWork } from '#data/page/around-page.ts';
 import { pageSession } from '#data/page/page-session.ts';
 import { readSetting } from '#data/settings/settings.ts';
 import { ACCOUNT, must, World } from '#data/testing/client.testing.ts';
+import { appToasts } from '#ui/toast/app-toasts.ts';
 
 const SESSION = { account: ACCOUNT, email: 'coach@example.org', firstname: 'Marit', token: 'token-1' };
 const strip = () => page.getByText('You are looking around. Everything stays on this device.');
@@ -60,6 +61,19 @@ test('the strip leads to signing up, and screens of an account say that they nee
   await page.getByRole('main').getByRole('link', { name: 'Sign up' }).click();
   await expect.poll(path).toBe('/signup/');
   await expect.element(page.getByLabelText('E-mail address')).toBeVisible();
+});
+
+test('a match sheet, which the server makes, is explained once', async () => {
+  const { go } = await look();
+  go('/matches/');
+  await page
+    .getByRole('link', { name: /Molenwijk/ })
+    .first()
+    .click();
+  await button('Export').click();
+  await page.getByRole('menuitem', { name: /^Match sheet to share/ }).click();
+  await expect.element(page.getByRole('dialog', { name: 'This needs an account' })).toBeVisible();
+  expect(appToasts.list()).toEqual([]);
 });
 
 test('a call that needs a server is explained, and no request is made', async () => {

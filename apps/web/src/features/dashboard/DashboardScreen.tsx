@@ -16,7 +16,6 @@ import { useSessions } from '#data/hooks/training/sessions.ts';
 import { Icon } from '#ui/icons/Icon.tsx';
 import { LinkButton } from '#ui/parts/fields/LinkButton.tsx';
 import { ClubLink } from '#ui/parts/page/ClubLink.tsx';
-import { EmptyState } from '#ui/parts/page/EmptyState.tsx';
 import { PageHeader } from '#ui/parts/page/PageHeader.tsx';
 import { Upsell } from '#ui/parts/page/Upsell.tsx';
 import { WeekLink } from '#ui/parts/page/WeekLink.tsx';
@@ -31,7 +30,8 @@ import { NextMatchCard } from './next-match/NextMatchCard.tsx';
 import { nextMatch } from './next-match/next-match.ts';
 import { TrainingCard } from './TrainingCard.tsx';
 
-/** Only a team that has not begun shows these, so the first load leaves them out. */
+/** Only people without a team, and a team that has not begun, see these, so the first load leaves them out. */
+const NoTeam = lazy(async () => ({ default: (await import('./hints/NoTeam.tsx')).NoTeam }));
 const FirstSteps = lazy(async () => ({ default: (await import('./hints/FirstSteps.tsx')).FirstSteps }));
 const FollowerStart = lazy(async () => ({
   default: (await import('./hints/FollowerStart.tsx')).FollowerStart,
@@ -41,7 +41,12 @@ export function DashboardScreen() {
   const team = useCurrentTeam();
   const variant = useVariant();
   if (team === undefined) return null;
-  if (team === null) return <NoTeam />;
+  if (team === null)
+    return (
+      <Suspense>
+        <NoTeam />
+      </Suspense>
+    );
   return variant === 'trainer' ? <TrainerDashboard team={team} /> : <TeamDashboard team={team} />;
 }
 
@@ -152,23 +157,5 @@ function TrainerDashboard({ team }: { readonly team: Team }) {
         <TrainingCard team={team} now={now} today={dayAt(now, team.metadata.timezone)} />
       </div>
     </>
-  );
-}
-
-function NoTeam() {
-  return (
-    <div className={styles.welcome}>
-      <h1 className="visually-hidden">{m.common_menu_dashboard()}</h1>
-      <EmptyState
-        icon="team"
-        title={m.dashboard_no_team_title()}
-        text={m.dashboard_no_team_text()}
-        action={
-          <LinkButton to="/team/details/{-$id}/" params={{ id: 'new' }} size="lg">
-            {m.dashboard_step_team()}
-          </LinkButton>
-        }
-      />
-    </div>
   );
 }

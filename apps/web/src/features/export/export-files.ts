@@ -38,6 +38,8 @@ export async function saveSheet(
   if (pictures === null || sid < 0 || teamSid < 0) return problem(m.export_sheet_offline());
   const of = { match: sid, team: teamSid, view, locale: getLocale() };
   const file = await matchSheet(pictures.connection, of);
+  // A visitor without an account has read why.
+  if (file === REFUSED && client.local) return;
   if (!(file instanceof Blob)) return problem((SHEET_PROBLEMS[file] ?? m.export_sheet_failed)());
   const nowSeconds = client.now() / 1_000;
   const document = await matchDocument(client, { match, team, view, nowSeconds });
@@ -46,9 +48,11 @@ export async function saveSheet(
   showDoneToast(m.export_saved({ file: name }));
 }
 
+const REFUSED = 403;
+
 const SHEET_PROBLEMS: Readonly<Record<number, () => string>> = {
   0: m.export_sheet_offline,
-  403: m.common_no_permission,
+  [REFUSED]: m.common_no_permission,
   404: m.export_sheet_offline,
   429: m.export_sheet_failed,
 };

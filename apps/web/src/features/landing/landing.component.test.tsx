@@ -19,6 +19,21 @@ test('the language is chosen in its own words and kept on this device', async ()
   await expect.poll(() => readSetting('locale')).toBe('nl-NL');
 });
 
+test('on a narrow phone, in Dutch, the pictures of the start page stay on their lines', async () => {
+  answerCalls();
+  await page.viewport(360, 640);
+  await writeSetting('locale', 'nl-NL');
+  await openSignedOut('/');
+  const tops = (name: string) =>
+    [...document.querySelectorAll(`[class*="${name}"] > *`)].map((part) => part.getBoundingClientRect());
+  await expect.poll(() => tops('follow').length).toBe(3);
+  const [home, score, away] = tops('follow');
+  expect(home?.right).toBeLessThan(score?.left ?? 0);
+  expect(score?.right).toBeLessThan(away?.left ?? 0);
+  const [toast, undo] = tops('phoneToast');
+  expect(undo?.height).toBeLessThanOrEqual((toast?.height ?? 0) + 4);
+});
+
 test('an invitation that was accepted before the start page is not joined by a later login', async () => {
   answerCalls();
   await openSignedOut('/login/');

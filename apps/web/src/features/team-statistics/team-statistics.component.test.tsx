@@ -111,6 +111,21 @@ test.each([JSON.stringify({ team: 1, search: { where: 'away' } }), '{', '[]', '{
   },
 );
 
+test('the long heading of the squad’s table is short, and all of them end on one line', async () => {
+  await page.viewport(900, 800);
+  await openStatistics('/team/statistics/players/');
+  const heads = page.getByRole('columnheader').getByRole('button');
+  await expect
+    .element(heads.filter({ hasText: 'Per 60 minutes' }))
+    .toHaveAttribute('title', 'Goals and assists per 60 minutes');
+  const words = heads.elements().map((head) => {
+    const range = document.createRange();
+    range.selectNodeContents(head);
+    return Math.round(range.getBoundingClientRect().bottom);
+  });
+  expect(new Set(words).size).toBe(1);
+});
+
 test('top scorers have their rank', async () => {
   await openStatistics('/team/statistics/scorers/');
   await expect.element(page.getByRole('rowheader', { name: '1. Player 1' })).toBeVisible();

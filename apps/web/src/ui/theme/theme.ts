@@ -95,8 +95,16 @@ export const theme = createTheme({
     // A menu's header must not be a banner landmark of the page.
     DrawerHeader: { defaultProps: { component: 'div' } },
     Drawer: { defaultProps: { overlayProps: { backgroundOpacity: 0.55 } } },
-    // Rendered beside its button, so that it belongs to the page's landmarks.
-    Menu: { defaultProps: { radius: 'md', shadow: 'md', withinPortal: false } },
+    // Rendered beside its button, so that it belongs to the page's landmarks. A menu that is higher than the screen,
+    // such as that of a phone in landscape, scrolls.
+    Menu: {
+      defaultProps: {
+        radius: 'md',
+        shadow: 'md',
+        withinPortal: false,
+        middlewares: { size: { padding: 8 } },
+      },
+    },
     Tooltip: { defaultProps: { openDelay: 400 } },
   },
 });

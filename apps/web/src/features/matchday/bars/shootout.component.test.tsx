@@ -18,6 +18,14 @@ const kicksOf = async ({ stored }: MatchScreen) =>
   (shootoutOf(await stored())?.kicks ?? []).map(({ side, outcome }) => [side, outcome]);
 const kicker = () => page.getByRole('combobox', { name: 'Who kicks?' });
 
+test('on a phone in landscape the kicks are on the screen', async () => {
+  await page.viewport(740, 360);
+  await openShootout();
+  const scored = page.getByRole('button', { name: 'Scored' });
+  await expect.element(scored).toBeVisible();
+  expect(scored.element().getBoundingClientRect().bottom).toBeLessThanOrEqual(360);
+});
+
 test('kicks are recorded in turn with the chosen kicker, and Undo takes the last one back', async () => {
   const screen = await openShootout();
   await kicker().selectOptions('9 Player 9');

@@ -23,7 +23,7 @@ export function AddButtons({ multiple, add }: AddButtonsProps) {
   }
 
   return (
-    <>
+    <span className={styles.add}>
       <span className={styles.camera}>
         <FileButton
           accept={cameraTypes()}
@@ -59,6 +59,6 @@ export function AddButtons({ multiple, add }: AddButtonsProps) {
           )}
         </FileButton>
       )}
-    </>
+    </span>
   );
 }

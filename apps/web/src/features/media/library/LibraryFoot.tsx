@@ -69,7 +69,9 @@ function Seasons({ team }: { readonly team: Team }) {
     const file = await seasonArchive(pictures.connection, season);
     setBusy(false);
     if (file instanceof Blob) saveFile(file, `touchline-${period.id}.zip`);
-    else showToast({ text: (WHY[file] ?? m.common_err_failed)(), tone: 'problem' });
+    // A visitor without an account has read why.
+    else if (file !== REFUSED || !client.local)
+      showToast({ text: (WHY[file] ?? m.common_err_failed)(), tone: 'problem' });
   }
 
   return (
@@ -89,6 +91,8 @@ function Seasons({ team }: { readonly team: Team }) {
     </Menu>
   );
 }
+
+const REFUSED = 403;
 
 /** Why there is no file, by HTTP status. */
 const WHY: Readonly<Record<number, () => string>> = {

@@ -43,7 +43,12 @@ export function Behind({ title, matches, className, children }: BehindProps) {
         {children}
       </button>
       {wasOpened && (
-        <BottomSheet opened={opened} onClose={() => setOpened(false)} title={title} close={m.common_close()}>
+        <BottomSheet
+          opened={opened}
+          onClose={() => setOpened(false)}
+          title={<span className={styles.title}>{title}</span>}
+          close={m.common_close()}
+        >
           <MatchList matches={matches} />
         </BottomSheet>
       )}

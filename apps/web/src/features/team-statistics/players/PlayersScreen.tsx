@@ -21,6 +21,7 @@ import {
   FIGURE_GROUP_NAMES,
   FIGURE_GROUPS,
   type FigureGroup,
+  figureColumn,
   figureLabel,
   figureText,
   shownFigures,
@@ -62,10 +63,7 @@ function Players(counted: Counted) {
       <Card flush>
         <StatisticsTable
           caption={m.common_menu_players()}
-          columns={[
-            { id: 'name', label: m.common_screen_player() },
-            ...figures.map((figure) => ({ id: figure, label: figureLabel(figure) })),
-          ]}
+          columns={[{ id: 'name', label: m.common_screen_player() }, ...figures.map(figureColumn)]}
           rows={rows.map((season) => ({
             id: season.player,
             cells: {

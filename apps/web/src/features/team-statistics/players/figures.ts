@@ -6,12 +6,15 @@ import {
 } from '@touchline/domain/statistics/season/player-figures';
 import type { PlayerSeason } from '@touchline/domain/statistics/season/player-seasons';
 import { m } from '@touchline/i18n';
+import type { Column } from '#ui/parts/table/StatisticsTable.tsx';
 import { goalKindText } from '#ui/words/match/goal-kinds.ts';
 import { decimalText, minutesOf, percentText, signedText } from '#ui/words/number-text.ts';
 import { positionName } from '#ui/words/team/position-words.ts';
 
 interface FigureWords {
   readonly label: () => string;
+  /** A shorter one above a column, which the hint below the table explains. */
+  readonly head?: () => string;
   /** How the number is written; as a whole number without. */
   readonly text?: (number: number) => string;
   /** The figure that this one is a part of: `2 of 3`. */
@@ -50,7 +53,12 @@ const FIGURES: Readonly<Record<PlayerFigure, FigureWords>> = {
   both: { label: m.season_goals_and_assists, isScore: score },
   goalsPerHour: { label: m.season_goals_per_hour, text: rate, isScore: score },
   assistsPerHour: { label: m.season_assists_per_hour, text: rate, isScore: score },
-  bothPerHour: { label: m.season_both_per_hour, text: rate, isScore: score },
+  bothPerHour: {
+    label: m.season_both_per_hour,
+    head: m.season_per_hour,
+    text: rate,
+    isScore: score,
+  },
   penaltiesTaken: { label: m.season_penalties_taken, isScore: score },
   penaltiesScored: { label: m.season_penalties, of: 'penaltiesTaken', isScore: score },
   ownGoals: { label: m.season_own_goals, isScore: score },
@@ -71,6 +79,12 @@ const FIGURES: Readonly<Record<PlayerFigure, FigureWords>> = {
 
 export function figureLabel(figure: PlayerFigure): string {
   return FIGURES[figure].label();
+}
+
+/** The column of a figure in the squad's table: one long heading would put several of them on two lines. */
+export function figureColumn(figure: PlayerFigure): Column {
+  const { head, label } = FIGURES[figure];
+  return head === undefined ? { id: figure, label: label() } : { id: figure, label: head(), title: label() };
 }
 
 /** The number in words; `unknown` when there is too little to say it. */

@@ -154,7 +154,7 @@ test('the format of the association is offered, and taken over as one change', a
   await pick('Age group', 'Under 8');
   await expect.poll(() => storedTeam().metadata.age_group).toBe('U8');
   const before = storedTeam().metadata.pitchPlayers;
-  await button('Use the format of KNVB: 6 players, 2 × 20 min').click();
+  await button('Use the format of the KNVB: 6 players, 2 × 20 min').click();
   await expect.poll(() => storedTeam().metadata).toMatchObject({ pitchPlayers: 6, matchLength: 40 });
   expect(before).not.toBe(6);
   await expect.element(button(/^Use the format/)).not.toBeInTheDocument();

@@ -122,32 +122,36 @@ function SeatsForm({ task, place, family, own }: TaskFormsProps & { readonly own
   const seats = Math.abs(own?.seats ?? 0) || 1;
   return (
     <TaskForm task={task} place={place} player={own?.player_sid ?? firstOf(family)}>
-      <label htmlFor={id}>{m.attend_seats()}</label>
-      <select id={id} name="seats" defaultValue={String(seats)}>
-        {SEATS.map((count) => (
-          <option key={count} value={String(count)}>
-            {count}
-          </option>
-        ))}
-      </select>
-      <button
-        type="submit"
-        name="does"
-        value="offer"
-        className={buttons.outlined}
-        aria-label={m.attend_task_label({ does: m.attend_seats_offer(), task: m.attend_seats() })}
-      >
-        {m.attend_seats_offer()}
-      </button>
-      <button
-        type="submit"
-        name="does"
-        value="need"
-        className={buttons.outlined}
-        aria-label={m.attend_task_label({ does: m.attend_seats_need(), task: m.attend_seats() })}
-      >
-        {m.attend_seats_need()}
-      </button>
+      <span className={styles.seats}>
+        <label htmlFor={id}>{m.attend_seats()}</label>
+        <select id={id} name="seats" defaultValue={String(seats)}>
+          {SEATS.map((count) => (
+            <option key={count} value={String(count)}>
+              {count}
+            </option>
+          ))}
+        </select>
+      </span>
+      <span className={styles.choice}>
+        <button
+          type="submit"
+          name="does"
+          value="offer"
+          className={buttons.outlined}
+          aria-label={m.attend_task_label({ does: m.attend_seats_offer(), task: m.attend_seats() })}
+        >
+          {m.attend_seats_offer()}
+        </button>
+        <button
+          type="submit"
+          name="does"
+          value="need"
+          className={buttons.outlined}
+          aria-label={m.attend_task_label({ does: m.attend_seats_need(), task: m.attend_seats() })}
+        >
+          {m.attend_seats_need()}
+        </button>
+      </span>
     </TaskForm>
   );
 }

@@ -4,6 +4,10 @@ import { useState } from 'react';
 import { expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { render } from 'vitest-browser-react';
+import '@mantine/core/styles.layer.css';
+import '../../theme/tokens.css';
+import '../../theme/base.css';
+import '../../theme/mantine.css';
 import { cssVariablesResolver, theme } from '../../theme/theme.ts';
 import { BottomSheet } from './BottomSheet.tsx';
 import { ConfirmDialog } from './ConfirmDialog.tsx';
@@ -48,6 +52,28 @@ function isOnTop(button: Element): boolean {
   const { x, y, width, height } = button.getBoundingClientRect();
   return button.contains(document.elementFromPoint(x + width / 2, y + height / 2));
 }
+
+/** Left, top and width of the buttons of a question, the long one behind the short one. */
+function places() {
+  return ['Cancel', 'Replace it'].map((name) => {
+    const { left, top, width } = question().getByRole('button', { name }).element().getBoundingClientRect();
+    return { left, top, width };
+  });
+}
+
+test.each([
+  { where: 'side by side', width: 844 },
+  { where: 'below each other, where half of the room is too narrow', width: 280 },
+  { where: 'below each other', width: 220 },
+])('the buttons of a question are equally wide: $where', async ({ width }) => {
+  await page.viewport(width, 640);
+  await render(<SheetWithQuestion />);
+  await opener().click();
+  await expect.element(question().getByRole('button', { name: 'Cancel' })).toBeVisible();
+  const [first, second] = places();
+  expect(second?.width).toBeCloseTo(first?.width ?? 0, 0);
+  expect(second?.left === first?.left).toBe(width < 300);
+});
 
 test('a question lies above the sheet that asks it, with the focus on Cancel', async () => {
   await render(<SheetWithQuestion />);

@@ -4,6 +4,8 @@ import { readTable } from '@touchline/domain/player/csv';
 import { expect, test } from 'vitest';
 import { page } from 'vitest/browser';
 import { render } from 'vitest-browser-react';
+import '@mantine/core/styles.layer.css';
+import '../../theme/mantine.css';
 import { cssVariablesResolver, theme } from '../../theme/theme.ts';
 import { PaperActions } from './PaperActions.tsx';
 import { StatisticsTable } from './StatisticsTable.tsx';
@@ -33,6 +35,19 @@ function Screen({ captions }: { readonly captions: readonly string[] }) {
     </MantineProvider>
   );
 }
+
+test('on a phone in landscape a menu that is higher than the screen scrolls in it', async () => {
+  await page.viewport(740, 360);
+  await render(<Screen captions={Array.from({ length: 12 }, (_, at) => `Table ${at}`)} />);
+  await page.getByRole('button', { name: 'Export as CSV' }).click();
+  const menu = page.getByRole('menu');
+  await expect.element(menu).toBeVisible();
+  await expect.poll(() => menu.element().getBoundingClientRect().bottom).toBeLessThanOrEqual(360);
+  expect(menu.element().scrollHeight).toBeGreaterThan(menu.element().clientHeight);
+  menu.element().scrollTo({ top: menu.element().scrollHeight });
+  const last = page.getByRole('menuitem', { name: 'Table 11' }).element();
+  expect(last.getBoundingClientRect().bottom).toBeLessThanOrEqual(360);
+});
 
 /** The name and the text of the file that a click downloads. */
 async function fileOf(click: () => Promise<void>): Promise<readonly [name: string, text: string]> {
