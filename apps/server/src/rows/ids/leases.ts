@@ -4,7 +4,7 @@ import type { LeasedRow } from '@touchline/domain/access/row-model';
 import type { CollectionName } from '@touchline/domain/entity/fields/field-types';
 import { bulkInsert, bulkSelect } from '#platform/database/bulk.ts';
 import type { DatabaseDep, Reader, Tx } from '#platform/database/database.ts';
-import { originKey } from '#platform/database/origin-key.ts';
+import { originKeys } from '#platform/database/origin-key.ts';
 import type { Schema } from '#platform/database/schema.ts';
 import { lockSpace } from '#platform/database/spaces.ts';
 import { statement } from '#platform/database/statement.ts';
@@ -85,7 +85,7 @@ export async function leaseIds(
     const [unused] = await held(tx, { account });
     if (Number(unused?.count ?? 0) + count > HELD_LIMIT) throw apiError(429);
     const first = await takeNumbers(tx, collection, count);
-    const key = random.length === 0 ? null : await originKey(tx);
+    const [key = null] = random.length === 0 ? [] : await originKeys(tx);
     const leases = Array.from({ length: count }, (_, index) => {
       const [sid, bytes] = [first + index, random[index]];
       const match_token = bytes === undefined ? '' : newToken(key, bytes, { sid, account });
