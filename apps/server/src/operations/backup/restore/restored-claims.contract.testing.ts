@@ -231,7 +231,7 @@ export function restoredClaimsContract(engine: Engine): void {
     expect(await takenInto(member.account.sid)).toBe(IN_A_DAY);
   });
 
-  test('[PUL-6] a change of the key after the backup is kept, and matches with marks of both keys return', async () => {
+  test('a change of the key after the backup is kept, and matches with marks of both keys return', async () => {
     await backup();
     const newMatch = async () => rowOf(owner, 'matches', (await owner.device.newMatch(team)).sid);
     const before = await newMatch();
