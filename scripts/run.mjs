@@ -29,6 +29,7 @@ const commands = /** @type {Record<string, string[][] | undefined>} */ ({
   grants: [[...settings, 'scripts/operator/grants.ts']],
   sessions: [[...settings, 'scripts/operator/sessions.ts']],
   jobs: [[...settings, 'scripts/operator/jobs.ts']],
+  keys: [[...settings, 'scripts/operator/keys.ts']],
   reseal: [[...settings, 'scripts/operator/reseal.ts']],
   drill: [['scripts/build.ts'], [...settings, 'scripts/drill.ts']],
   release: [['scripts/release.ts']],

@@ -3,6 +3,8 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { post } from '#testing/auth/auth.testing.ts';
 import { openTestServer, signUp, type TestServer } from '#testing/server/server.testing.ts';
 
+const APP = 'capacitor://localhost';
+
 let server: TestServer;
 beforeAll(async () => {
   server = await openTestServer();
@@ -30,6 +32,38 @@ test('in production, an address that makes more than 120 account calls in a minu
   own.advance(60_000);
   expect((await attempt('10.3.0.1')).statusCode).toBe(200);
   await own.close();
+});
+
+describe('a call by GET that a browser makes', () => {
+  let asked = 0;
+  const from = async (headers: Record<string, string>, on = server) => {
+    // An address may ask once a minute.
+    const email = `nobody${++asked}@example.org`;
+    const url = `/api/auth/en/password_reset_request?email=${email}`;
+    return (await on.app.inject({ method: 'GET', url, headers })).statusCode;
+  };
+  const fetched = { 'sec-fetch-dest': 'empty', 'sec-fetch-mode': 'cors', 'sec-fetch-site': 'same-origin' };
+
+  test('is answered when a page of the server fetches it, and for programs without these headers', async () => {
+    expect([await from(fetched), await from({})]).toEqual([200, 200]);
+  });
+
+  test.each([
+    ['a link', { 'sec-fetch-dest': 'document', 'sec-fetch-mode': 'navigate' }],
+    ['a picture', { 'sec-fetch-dest': 'image', 'sec-fetch-mode': 'no-cors' }],
+    ['a fetch without permission', { 'sec-fetch-mode': 'no-cors', 'sec-fetch-site': 'cross-site' }],
+    ['a fetch of another site', { 'sec-fetch-site': 'cross-site', origin: 'https://evil.example' }],
+    ['a fetch of a neighbour', { 'sec-fetch-site': 'same-site', origin: 'https://shop.example' }],
+    ["a fetch of an app's page on a server without an app", { 'sec-fetch-site': 'cross-site', origin: APP }],
+  ])('is refused from %s', async (_, headers) => {
+    expect(await from({ ...fetched, ...headers })).toBe(400);
+  });
+
+  test("is answered to the operator's app", async () => {
+    const own = await openTestServer({ env: { IOS_APP_ID: 'ABCDE12345.org.example.club' } });
+    expect(await from({ ...fetched, 'sec-fetch-site': 'cross-site', origin: APP }, own)).toBe(200);
+    await own.close();
+  });
 });
 
 describe('bad input', () => {

@@ -5,6 +5,7 @@ import { availabilityOf } from '#platform/availability/availability.ts';
 import type { ConfigDep } from '#platform/config/config.ts';
 import type { DatabaseDep } from '#platform/database/database.ts';
 import { ApiError, apiError, authError, statusOf } from '#platform/errors.ts';
+import { appOrigins } from '#platform/http/app-origins.ts';
 import { networkOf } from '#platform/http/network-of.ts';
 import type { LimitsDep } from '#platform/limits/limits.ts';
 import type { LogDep } from '#platform/log/log.ts';
@@ -25,7 +26,7 @@ const BODY_LIMIT = 10_000;
 const CALLS_PER_MINUTE = 120;
 const MINUTE_MS = 60_000;
 
-type RouteDeps = ConfigDep<'minimumAppVersion' | 'mode' | 'publicUrl'> &
+type RouteDeps = ConfigDep<'androidApp' | 'iosApp' | 'minimumAppVersion' | 'mode' | 'publicUrl'> &
   DatabaseDep &
   LimitsDep &
   TimeDep &
@@ -65,7 +66,7 @@ async function answer<D extends RouteDeps>(
   const { locale, call } = request.params;
   const method = request.method === 'GET' ? 'GET' : 'POST';
   const run = Object.hasOwn(calls, call) ? calls[call]?.[method] : undefined;
-  if (run === undefined) throw apiError(400);
+  if (run === undefined || (method === 'GET' && !isOwnFetch(deps, request))) throw apiError(400);
   const fields = fieldsOf(method === 'GET' ? request.query : request.body);
   checkApp(fields);
   await availabilityOf(deps).checkOpen();
@@ -77,6 +78,17 @@ async function answer<D extends RouteDeps>(
   return logCall(deps, asked, () =>
     run(deps, { fields, locale: localeOf(locale), address, origin, over: endOf(reply) }),
   );
+}
+
+/**
+ * Some calls by GET send a mail (section 7). A link, a picture or a script of another site makes none of them (ASVS
+ * 3.5.3). Programs that are no browsers send none of these headers.
+ */
+function isOwnFetch({ config }: RouteDeps, { headers }: FastifyRequest): boolean {
+  const { 'sec-fetch-dest': dest, 'sec-fetch-mode': mode, 'sec-fetch-site': site, origin } = headers;
+  if (dest === undefined && mode === undefined && site === undefined) return true;
+  if (dest !== 'empty' || (mode !== 'cors' && mode !== 'same-origin')) return false;
+  return site === 'same-origin' || (origin !== undefined && appOrigins(config).has(origin));
 }
 
 function endOf({ raw }: FastifyReply): Promise<void> {

@@ -3,6 +3,7 @@
  * longest.
  */
 import type { Tx } from '#platform/database/database.ts';
+import { lockAccount } from './account-lock.ts';
 import { endSession } from './session-end.ts';
 
 export interface DeviceLimit {
@@ -14,6 +15,8 @@ export interface DeviceLimit {
 
 /** Signs out devices above the limit. A device in a match was used recently, so it is never the first to go. */
 export async function enforceDeviceLimit(tx: Tx, { account, newest, most }: DeviceLimit): Promise<void> {
+  // Devices that sign in at this moment wait, and count this one.
+  await lockAccount(tx, account);
   const rows = await tx
     .selectFrom('signed_in_devices')
     .leftJoin('refresh_tokens', (join) =>

@@ -86,7 +86,7 @@ export function sessionCheckContract(engine: Engine): void {
     const { coach, device } = await coachWithApp(server);
     const proof = await device.prove();
     meanwhile = () => reset(coach);
-    const access_token = coach.token;
+    const access_token = device.token;
     const { body } = await post(server, 'recovery_codes', { access_token, proof, device: DEVICE });
     expect(body.code).toBe(505);
     expect(body.new_recovery_codes).toBeUndefined();
@@ -109,7 +109,7 @@ export function sessionCheckContract(engine: Engine): void {
     const coach = await signUp(server);
     const device = new CoachDevice(server, coach);
     const { setup, secret } = (await device.own('authenticator_start', { proof: await device.prove() })).body;
-    meanwhile = () => post(server, 'logout', { access_token: coach.token });
+    meanwhile = () => post(server, 'logout', { access_token: device.token });
     const code = codeAt(server, String(secret));
     expect((await device.own('authenticator_confirm', { setup, code })).body.code).toBe(505);
     const kept = server.deps.database.reader.selectFrom('authenticator_apps').select('account_sid');

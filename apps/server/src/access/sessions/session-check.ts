@@ -4,6 +4,7 @@
  */
 import type { Tx } from '#platform/database/database.ts';
 import { authError } from '#platform/errors.ts';
+import { lockAccount } from './account-lock.ts';
 import type { Caller } from './sessions.ts';
 
 /** Throws 505 when the session has ended. A simultaneous reset is ordered before or after this transaction. */
@@ -27,15 +28,4 @@ export async function isCurrentPassword(
   { sid, password_hash }: { sid: number; password_hash: string },
 ): Promise<boolean> {
   return (await lockAccount(tx, sid)) === password_hash;
-}
-
-/** Writes the row without a change to lock it: another password change waits for this transaction. */
-async function lockAccount(tx: Tx, sid: number): Promise<string | undefined> {
-  const locked = await tx
-    .updateTable('accounts')
-    .set((row) => ({ password_hash: row.ref('password_hash') }))
-    .where('sid', '=', sid)
-    .returning('password_hash')
-    .executeTakeFirst();
-  return locked?.password_hash;
 }

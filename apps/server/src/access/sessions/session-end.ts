@@ -1,16 +1,20 @@
 /** Ends sessions: of one device with its refresh tokens, or all of an account. */
 import type { Tx } from '#platform/database/database.ts';
+import { hashOf } from '#platform/secrets/secrets.ts';
 
-/** Signs out the device with this access token hash. */
+/** Signs out the device with this access token hash, also when a proof has replaced the token meanwhile. */
 export async function endSession(tx: Tx, access_hash: string): Promise<void> {
   const found = await tx
     .selectFrom('refresh_tokens')
     .select('family')
-    .where('access_hash', '=', access_hash)
-    .executeTakeFirst();
-  if (found !== undefined) await endFamily(tx, found.family);
+    .where('access_hash', 'in', [access_hash, replacedName(access_hash)])
+    .execute();
+  for (const { family } of found) await endFamily(tx, family);
   await tx.deleteFrom('signed_in_devices').where('token_hash', '=', access_hash).execute();
 }
+
+/** The name of a device's row whose access token a proof has replaced: the hash of no token. */
+export const replacedName = (access_hash: string): string => hashOf(`replaced:${access_hash}`);
 
 /** Signs the account out everywhere. Unfinished sign-ins must start again. */
 export async function endSessions(tx: Tx, account: number): Promise<void> {

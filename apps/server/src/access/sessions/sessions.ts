@@ -15,7 +15,7 @@ import type { RandomBytesDep } from '#platform/random.ts';
 import { hashOf, newToken } from '#platform/secrets/secrets.ts';
 import type { TimeDep } from '#platform/time.ts';
 import { enforceDeviceLimit } from './device-limit.ts';
-import { endFamily } from './session-end.ts';
+import { endFamily, replacedName } from './session-end.ts';
 
 /** The account that makes a call. */
 export interface Caller {
@@ -169,6 +169,42 @@ export async function renewSession(
   });
 }
 
+/**
+ * Issues a new pair for a session whose person has proven again who they are. The access token is invalid at once. Its
+ * refresh token can renew the session until the new pair is first used, because a lost answer must not sign a coach out.
+ * Must follow `requireActiveSession` in the transaction.
+ */
+export async function replaceTokens(
+  tx: Tx,
+  deps: TokenDeps,
+  { sid, token_hash }: Pick<Caller, 'sid' | 'token_hash'>,
+): Promise<Tokens> {
+  const replaced = await lockPairOf(tx, { sid, token_hash });
+  await dropUnused(tx, replaced.token_hash);
+  // The device keeps its row, so that a renewal finds it, but under a name that is the hash of no token.
+  const name = replacedName(token_hash);
+  const { created_at, ...device } = await tx
+    .updateTable('signed_in_devices')
+    .set({ token_hash: name })
+    .where('account_sid', '=', sid)
+    .where('token_hash', '=', token_hash)
+    .returning(['name', 'model', 'platform', 'created_at'])
+    .executeTakeFirstOrThrow();
+  await tx
+    .updateTable('refresh_tokens')
+    .set({ access_hash: name })
+    .where('token_hash', '=', replaced.token_hash)
+    .execute();
+  const times = { created_at, seen_at: NEVER_USED };
+  return issue(tx, deps, {
+    account_sid: sid,
+    device,
+    family: replaced.family,
+    replaces: replaced.token_hash,
+    ...times,
+  });
+}
+
 /** The id of a device in lists; it cannot be used to sign in. */
 export function deviceIdOf(token_hash: string): string {
   return hashOf(`device:${token_hash}`);
@@ -216,6 +252,17 @@ function lockRefreshToken(tx: Tx, token_hash: string) {
     .where('token_hash', '=', token_hash)
     .returning(['family', 'account_sid', 'access_hash', 'retired_at'])
     .executeTakeFirst();
+}
+
+/** The same for the pair of an access token. */
+function lockPairOf(tx: Tx, { sid, token_hash }: Pick<Caller, 'sid' | 'token_hash'>) {
+  return tx
+    .updateTable('refresh_tokens')
+    .set((row) => ({ retired_at: row.ref('retired_at') }))
+    .where('account_sid', '=', sid)
+    .where('access_hash', '=', token_hash)
+    .returning(['token_hash', 'family'])
+    .executeTakeFirstOrThrow();
 }
 
 /** Marks the first use of a pair, which makes the previous pair invalid. */

@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { makeBackup } from '#operations/backup/make.ts';
 import { restoreBackup } from '#operations/backup/restore/restore.ts';
+import { keysCommand } from '#operations/commands/keys.ts';
 import { runHousekeeping } from '#operations/housekeeping/housekeeping.ts';
 import { localBus } from '#platform/bus/bus.ts';
 import { claimSome, subscriptionId } from '#platform/push/subscriptions.ts';
@@ -203,9 +204,9 @@ export function notificationsContract(engine: Engine): void {
     test('create one pair of keys', async () => {
       const other = await fixture.another();
       const databases = [fixture.server, other, fixture.server, other].map(({ deps }) => deps.database);
-      const keys = await Promise.all(databases.map(vapidKeys));
-      expect(new Set(keys.map(({ publicKey }) => publicKey)).size).toBe(1);
-      expect((await fixture.call('GET')).json).toEqual({ key: keys[0]?.publicKey });
+      const keys = await Promise.all(databases.map((one) => vapidKeys(one)));
+      expect(new Set(keys.map(([{ publicKey }]) => publicKey)).size).toBe(1);
+      expect((await fixture.call('GET')).json).toEqual({ key: keys[0]?.[0].publicKey });
     });
 
     test('send each message once in total', async () => {
@@ -339,19 +340,36 @@ export function notificationsContract(engine: Engine): void {
     });
   });
 
+  test('after a change of the key, browsers of before and of after it are told', async () => {
+    const { deps } = fixture.server;
+    const subscribe = async () => {
+      const follower = await fixture.subscribed();
+      const [{ publicKey }] = await vapidKeys(deps.database);
+      fixture.push.bind(follower.path, publicKey);
+      return follower;
+    };
+    const before = await subscribe();
+    const config = { ...deps.config, ...fixture.database.place };
+    await keysCommand(config, { what: 'change', name: 'web-push' }, deps);
+    const after = await subscribe();
+    await fixture.change(goal('1-1'));
+    await fixture.settle();
+    expect([before.told().length, after.told().length]).toEqual([1, 1]);
+  });
+
   test('a restored server has the same keys and continues from the state of the backup', async () => {
     const anna = await fixture.subscribed();
     await fixture.change(goal('1-1'));
     await fixture.settle();
     const { deps } = fixture.server;
-    const { publicKey } = await vapidKeys(deps.database);
+    const [{ publicKey }] = await vapidKeys(deps.database);
     const { dataDir } = fixture.database.place;
     const made = { to: join(dataDir, 'backups'), prefix: 'touchline-', now: deps.now() };
     const { path: file } = await makeBackup({ ...fixture.database.place, ...made });
     const target = await newTestDatabase(engine);
     await restoreBackup({ ...target.place, file, epoch: 'restored', now: deps.now() });
     const database = await target.open();
-    expect((await vapidKeys(database)).publicKey).toBe(publicKey);
+    expect((await vapidKeys(database))[0].publicKey).toBe(publicKey);
     const rows = await database.reader
       .selectFrom('push_subscriptions')
       .select(['endpoint', 'told'])

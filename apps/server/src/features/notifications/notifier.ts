@@ -27,7 +27,7 @@ import {
   type Subscription,
   settleClaim,
 } from '#platform/push/subscriptions.ts';
-import { contactOf, type VapidKeys, vapidKeys } from '#platform/push/vapid.ts';
+import { contactOf, vapidKeys } from '#platform/push/vapid.ts';
 import type { TimeDep } from '#platform/time.ts';
 
 /** How long a lost hint can delay a message. */
@@ -56,7 +56,6 @@ export class Notifier {
   readonly #hints = new Set<Promise<void>>();
   /** The version of a match or an account at which all its subscribers were up to date. */
   readonly #settled = new Map<string, number>();
-  #keys: Promise<VapidKeys> | null = null;
 
   constructor(deps: NotifierDeps, audiences: readonly Audience[]) {
     this.#deps = deps;
@@ -69,7 +68,7 @@ export class Notifier {
 
   /** The public key that browsers subscribe with. */
   async publicKey(): Promise<string> {
-    return (await this.#vapid()).publicKey;
+    return (await vapidKeys(this.#deps.database))[0].publicKey;
   }
 
   /** Notifies the subscribers. Resolves when all who can be reached now are up to date. */
@@ -173,7 +172,7 @@ export class Notifier {
   ): Promise<ReadonlyMap<Subscription, Outcome>> {
     const { config, now } = this.#deps;
     const sender: Sender = {
-      keys: await this.#vapid(),
+      keys: await vapidKeys(this.#deps.database),
       contact: contactOf(config),
       now: now(),
       stopping: this.#stopping.signal,
@@ -206,14 +205,6 @@ export class Notifier {
     // The operator has taken the service away since.
     if (push === null) return { outcome: 'failed', wait: 0, status: 0 } as const;
     return push.send({ token, message, now, stopping });
-  }
-
-  #vapid(): Promise<VapidKeys> {
-    this.#keys ??= vapidKeys(this.#deps.database).catch((error: unknown) => {
-      this.#keys = null;
-      throw error;
-    });
-    return this.#keys;
   }
 
   #warn(error: unknown): void {

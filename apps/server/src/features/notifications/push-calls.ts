@@ -19,7 +19,7 @@ export function addPushCalls(builder: Builder): void {
   builder.queryField('getPushKey', (t) =>
     t.field({
       type: key,
-      resolve: async (_root, _args, { deps }) => ({ key: (await vapidKeys(deps.database)).publicKey }),
+      resolve: async (_root, _args, { deps }) => ({ key: (await vapidKeys(deps.database))[0].publicKey }),
     }),
   );
 

@@ -83,7 +83,7 @@ export function resealContract(engine: Engine): void {
       const coach = await signUp(server);
       const device = new CoachDevice(server, coach);
       const { body } = await device.own('authenticator_start', { proof: await device.prove() });
-      return { coach, secret: String(body.secret), setup: body.setup };
+      return { coach: { ...coach, token: device.token }, secret: String(body.secret), setup: body.setup };
     });
     await withKeys(BOTH, async (server) => {
       const { coach, secret, setup } = started;

@@ -5,7 +5,7 @@
  * no cookies, so a page of such an origin can do nothing that any other client could not do.
  */
 import type { FastifyInstance, FastifyReply } from 'fastify';
-import type { ConfigDep } from '../config/config.ts';
+import type { Config, ConfigDep } from '../config/config.ts';
 
 /** The origins of Capacitor's web views. */
 const ANDROID_ORIGIN = 'https://localhost';
@@ -21,12 +21,20 @@ const ALLOWED = {
   'access-control-max-age': '7200',
 };
 
+/** The origins of the operator's apps. */
+export function appOrigins({
+  androidApp,
+  iosApp,
+}: Pick<Config, 'androidApp' | 'iosApp'>): ReadonlySet<string> {
+  return new Set([
+    ...(androidApp === null ? [] : [ANDROID_ORIGIN]),
+    ...(iosApp === null ? [] : [IOS_ORIGIN]),
+  ]);
+}
+
 /** Must be registered before the routes. Does nothing without an app of the operator. */
 export function allowApps(app: FastifyInstance, { config }: ConfigDep<'androidApp' | 'iosApp'>): void {
-  const origins = new Set([
-    ...(config.androidApp === null ? [] : [ANDROID_ORIGIN]),
-    ...(config.iosApp === null ? [] : [IOS_ORIGIN]),
-  ]);
+  const origins = appOrigins(config);
   if (origins.size === 0) return;
   app.addHook('onRequest', ({ url, method, headers }, reply, done) => {
     if (!CALLED.test(url)) return done();

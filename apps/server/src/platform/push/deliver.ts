@@ -6,6 +6,8 @@ import { type VapidKeys, vapidHeader } from './vapid.ts';
 
 const TIMEOUT_MS = 10_000;
 const HASH_LENGTH = 32;
+/** Push services refuse the key of another subscription with one of these. */
+const OTHER_KEY: ReadonlySet<number> = new Set([400, 401, 403]);
 
 /** What the browser's service worker shows. */
 export interface Shown {
@@ -30,7 +32,8 @@ export interface Message {
 }
 
 export interface Sender {
-  readonly keys: VapidKeys;
+  /** The newest first; a browser that subscribed before a change has a former one. */
+  readonly keys: readonly VapidKeys[];
   readonly contact: string;
   readonly now: number;
   /** Aborts when the server stops. */
@@ -46,14 +49,15 @@ export async function deliver(
   const { shown, topic, urgency, seconds } = message;
   const browser = { p256dh: Buffer.from(p256dh, 'base64url'), auth: Buffer.from(auth, 'base64url') };
   const secrets = { privateKey: newPrivateKey(), salt: randomBytes(16) };
-  try {
+  const { origin } = new URL(endpoint);
+  const post = async (key: VapidKeys) => {
     const response = await fetch(endpoint, {
       method: 'POST',
       // A redirect would lead to an address that was not checked against the allow-list.
       redirect: 'manual',
       signal: AbortSignal.any([stopping, AbortSignal.timeout(TIMEOUT_MS)]),
       headers: {
-        authorization: vapidHeader(keys, { origin: new URL(endpoint).origin, contact, now }),
+        authorization: vapidHeader(key, { origin, contact, now }),
         'content-type': 'application/octet-stream',
         'content-encoding': 'aes128gcm',
         ttl: String(seconds),
@@ -62,8 +66,15 @@ export async function deliver(
       },
       body: encryptMessage(JSON.stringify(shown), browser, secrets),
     });
-    const { status, ok, headers } = response;
     await response.body?.cancel();
+    return response;
+  };
+  const [newest, ...former] = keys;
+  if (newest === undefined) throw new Error('there is no key for web push');
+  try {
+    let response = await post(newest);
+    for (const key of former) if (OTHER_KEY.has(response.status)) response = await post(key);
+    const { status, ok, headers } = response;
     if (ok) return { outcome: 'sent', status };
     if (status === 404 || status === 410) return { outcome: 'gone', status };
     return { outcome: 'failed', wait: waitAskedFor(headers.get('retry-after')), status };

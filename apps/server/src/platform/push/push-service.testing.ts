@@ -53,6 +53,8 @@ export interface PushService {
   readonly received: Received[];
   /** Sets the status for a path; 201 by default. `null` breaks the connection. */
   answer(path: string, status: number | null, headers?: Readonly<Record<string, string>>): void;
+  /** The public key of the server that the browser behind this path subscribed with; any by default. */
+  bind(path: string, publicKey: string): void;
   close(): Promise<void>;
 }
 
@@ -60,6 +62,7 @@ export interface PushService {
 export async function openPushService(now: () => number): Promise<PushService> {
   const received: Received[] = [];
   const answers = new Map<string, { status: number | null; headers: Readonly<Record<string, string>> }>();
+  const bound = new Map<string, string>();
   const server = createServer(async (request, response) => {
     const chunks: Buffer[] = [];
     for await (const chunk of request) chunks.push(chunk);
@@ -69,7 +72,11 @@ export async function openPushService(now: () => number): Promise<PushService> {
       request.socket.destroy();
       return;
     }
-    const trouble = troubleWith(headers, { origin: `http://${headers.host}`, now: now() });
+    const key = bound.get(path);
+    const isOther = key !== undefined && String(headers.authorization).split('k=')[1] !== key;
+    const trouble = isOther
+      ? 'the key of another subscription'
+      : troubleWith(headers, { origin: `http://${headers.host}`, now: now() });
     if (trouble !== null) {
       response.writeHead(403).end(trouble);
       return;
@@ -83,6 +90,7 @@ export async function openPushService(now: () => number): Promise<PushService> {
     url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
     received,
     answer: (path, status, headers = {}) => answers.set(path, { status, headers }),
+    bind: (path, publicKey) => bound.set(path, publicKey),
     close: async () => {
       server.close();
       server.closeAllConnections();

@@ -6,6 +6,7 @@ import { createHash } from 'node:crypto';
 import { expressionBuilder } from 'kysely';
 import type { Database, Reader } from '../database/database.ts';
 import type { Schema } from '../database/schema.ts';
+import { lockSpace } from '../database/spaces.ts';
 
 export type Subscription = Readonly<Schema['push_subscriptions']>;
 export type NewSubscription = Omit<Subscription, 'id' | 'failures' | 'retry_at' | 'claim' | 'claimed_until'>;
@@ -166,6 +167,8 @@ export async function subscribe(
       .returning('id')
       .execute();
     if (known.length > 0) return true;
+    // Other browsers that subscribe at this moment wait, and count this one.
+    await lockSpace(tx, space, 0);
     const { count } = await tx
       .selectFrom('push_subscriptions')
       .select(({ fn }) => fn.countAll<number | string>().as('count'))

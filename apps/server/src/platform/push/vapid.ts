@@ -1,10 +1,11 @@
 /**
- * The server's identity for push services (RFC 8292): one pair of keys, created once and stored in the database. All
- * processes share it, and a restored server keeps its subscriptions.
+ * The server's identity for push services (RFC 8292): a pair of keys that is stored in the database. All processes share
+ * it, and a restored server keeps its subscriptions.
  */
 import { createPrivateKey, generateKeyPairSync, type JsonWebKey, sign } from 'node:crypto';
 import type { Config } from '../config/config.ts';
 import type { Database } from '../database/database.ts';
+import { storedKeys } from '../secrets/stored-key.ts';
 
 export const VAPID_META = 'vapid';
 /** RFC 8292 allows a day; shorter, because clocks differ. */
@@ -16,22 +17,15 @@ export interface VapidKeys {
   readonly jwk: JsonWebKey;
 }
 
-/** The server's keys; the first call creates them. */
-export async function vapidKeys({ reader, transaction }: Database): Promise<VapidKeys> {
-  const kept = () => reader.selectFrom('meta').select('value').where('key', '=', VAPID_META);
-  const known = await kept().executeTakeFirst();
-  if (known !== undefined) return keysOf(known.value);
+/** The server's keys, the newest first; the first call creates them. A browser has subscribed with one of them. */
+export async function vapidKeys(database: Database): Promise<readonly [VapidKeys, ...VapidKeys[]]> {
+  const [newest, ...former] = await storedKeys(database, VAPID_META, newVapidKey);
+  return [keysOf(newest), ...former.map(keysOf)];
+}
+
+export function newVapidKey(): string {
   const { privateKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' });
-  const value = JSON.stringify(privateKey.export({ format: 'jwk' }));
-  // Two processes may create them at the same time: the first commit wins, and both read its keys.
-  await transaction((tx) =>
-    tx
-      .insertInto('meta')
-      .values({ key: VAPID_META, value })
-      .onConflict((conflict) => conflict.column('key').doNothing())
-      .execute(),
-  );
-  return keysOf((await kept().executeTakeFirstOrThrow()).value);
+  return JSON.stringify(privateKey.export({ format: 'jwk' }));
 }
 
 function keysOf(value: string): VapidKeys {

@@ -1,5 +1,5 @@
 /** Tokens and codes. Only their hashes are stored, so access to the database is not enough to sign in. */
-import { hash, timingSafeEqual } from 'node:crypto';
+import { hash } from 'node:crypto';
 
 type RandomBytes = (length: number) => Buffer;
 
@@ -19,9 +19,4 @@ export function newCode(randomBytes: RandomBytes): string {
   let number = limit;
   while (number >= limit) number = randomBytes(4).readUInt32BE();
   return String(number % range).padStart(6, '0');
-}
-
-export function isSameHash(a: string, b: string): boolean {
-  const [first, second] = [Buffer.from(a), Buffer.from(b)];
-  return first.length === second.length && timingSafeEqual(first, second);
 }

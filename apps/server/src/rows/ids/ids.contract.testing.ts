@@ -1,8 +1,10 @@
 /** Which ids and tokens devices get (LOC), on every database. */
 import { describe, expect, test } from 'vitest';
+import type { ApiError } from '#platform/errors.ts';
 import { TestDevice } from '#testing/devices/device.testing.ts';
-import { call } from '#testing/server/server.testing.ts';
+import { ask, call } from '#testing/server/server.testing.ts';
 import type { SyncSuite } from '../sync-suite.testing.ts';
+import { HELD_LIMIT, leaseIds } from './leases.ts';
 
 export function idsSuite({ server, coach }: SyncSuite): void {
   describe('ids', () => {
@@ -18,6 +20,26 @@ export function idsSuite({ server, coach }: SyncSuite): void {
       const device = await coach();
       const blocks = await Promise.all(Array.from({ length: 8 }, () => device.lease('requestPlayerSID', 25)));
       expect(new Set(blocks.flat()).size).toBe(200);
+    });
+
+    test('an account holds as many unused ids as the limit allows, also when its devices ask at once', async () => {
+      const device = await coach();
+      const { deps } = server();
+      const { getAccount } = await ask<{ getAccount: { sid: number } }>(server(), device.token, {
+        query: '{ getAccount { sid } }',
+      });
+      const { sid: account } = getAccount;
+      await leaseIds(deps, { account, collection: 'notes', count: HELD_LIMIT - 100 });
+      const statuses = await Promise.all(
+        Array.from({ length: 8 }, (_, n) =>
+          // Other collections have counters of their own.
+          leaseIds(deps, { account, collection: n % 2 === 0 ? 'players' : 'teams', count: 50 }).then(
+            () => 200,
+            ({ code }: ApiError) => code,
+          ),
+        ),
+      );
+      expect(statuses.toSorted()).toEqual([200, 200, ...Array(6).fill(429)]);
     });
 
     test('each match gets its own token, which cannot be guessed', async () => {

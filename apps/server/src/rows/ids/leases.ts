@@ -4,8 +4,9 @@ import type { LeasedRow } from '@touchline/domain/access/row-model';
 import type { CollectionName } from '@touchline/domain/entity/fields/field-types';
 import { bulkInsert, bulkSelect } from '#platform/database/bulk.ts';
 import type { DatabaseDep, Reader, Tx } from '#platform/database/database.ts';
-import { originKey } from '#platform/database/origin-key.ts';
+import { originKeys } from '#platform/database/origin-key.ts';
 import type { Schema } from '#platform/database/schema.ts';
+import { lockSpace } from '#platform/database/spaces.ts';
 import { statement } from '#platform/database/statement.ts';
 import { apiError } from '#platform/errors.ts';
 import type { RandomBytesDep } from '#platform/random.ts';
@@ -19,7 +20,7 @@ export type Lease = Readonly<Schema['leases']>;
 /** Maximum ids of one call. */
 export const LEASE_LIMIT = 1_000;
 /** Unused ids that one account may hold: enough for several devices with many blocks per collection. */
-const HELD_LIMIT = 50_000;
+export const HELD_LIMIT = 50_000;
 
 const COLUMNS = ['collection', 'sid', 'account_sid', 'match_token', 'created_at'] as const;
 
@@ -79,10 +80,12 @@ export async function leaseIds(
 ): Promise<readonly LeasedRow[]> {
   const random = Array.from({ length: collection === 'matches' ? count : 0 }, () => randomBytes(TOKEN_BYTES));
   return database.transaction(async (tx) => {
+    // Other devices of the account that ask at this moment wait, and count these ids.
+    await lockSpace(tx, account, 0);
     const [unused] = await held(tx, { account });
     if (Number(unused?.count ?? 0) + count > HELD_LIMIT) throw apiError(429);
     const first = await takeNumbers(tx, collection, count);
-    const key = random.length === 0 ? null : await originKey(tx);
+    const [key = null] = random.length === 0 ? [] : await originKeys(tx);
     const leases = Array.from({ length: count }, (_, index) => {
       const [sid, bytes] = [first + index, random[index]];
       const match_token = bytes === undefined ? '' : newToken(key, bytes, { sid, account });

@@ -38,12 +38,13 @@ export function isToken(value: unknown): value is string {
   return typeof value === 'string' && TOKEN.test(value);
 }
 
-/** Whether this server leased the token to this account for a match with this id. */
-export function isTokenOf(key: string, token: string, holder: Holder): boolean {
+/** Whether this server leased the token to this account for a match with this id, with any of its keys. */
+export function isTokenOf(keys: readonly string[], token: string, holder: Holder): boolean {
   const bytes = Buffer.from(token, 'base64url');
   // Decoding ignores incomplete trailing bytes, so without this check two texts would decode to the same bytes.
   if (bytes.length !== TOKEN_BYTES + MARK_BYTES || bytes.toString('base64url') !== token) return false;
-  return timingSafeEqual(bytes.subarray(TOKEN_BYTES), markOf(key, bytes.subarray(0, TOKEN_BYTES), holder));
+  const [random, mark] = [bytes.subarray(0, TOKEN_BYTES), bytes.subarray(TOKEN_BYTES)];
+  return keys.some((key) => timingSafeEqual(mark, markOf(key, random, holder)));
 }
 
 export interface Made {
@@ -59,12 +60,15 @@ export function originOf(key: string, { collection, sid, space, token }: Made): 
   return mac(key, ['row', collection, sid, space, token]).subarray(0, PROOF_BYTES).toString('base64url');
 }
 
-/** Whether the registers contain the proof. */
-export function provesOrigin(key: string, registers: Registers, made: Made): boolean {
+/** Whether the registers contain the proof, made with any of the keys. */
+export function provesOrigin(keys: readonly string[], registers: Registers, made: Made): boolean {
   const claimed = registers[ORIGIN]?.[0];
   if (typeof claimed !== 'string') return false;
-  const [given, expected] = [Buffer.from(claimed), Buffer.from(originOf(key, made))];
-  return given.length === expected.length && timingSafeEqual(given, expected);
+  const given = Buffer.from(claimed);
+  return keys.some((key) => {
+    const expected = Buffer.from(originOf(key, made));
+    return given.length === expected.length && timingSafeEqual(given, expected);
+  });
 }
 
 /** Separates a device's registers from the `origin` register, which only the server may set. */

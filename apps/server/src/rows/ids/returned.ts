@@ -47,7 +47,7 @@ interface Asking {
   readonly creations: readonly Creation[];
   /** The existing leases for these names. */
   readonly leases: readonly Lease[];
-  readonly key: string | null;
+  readonly keys: readonly string[];
   readonly now: number;
 }
 
@@ -93,7 +93,7 @@ const accountOf = statement((db, p: { account: number }) =>
 
 export async function returnedIds(
   db: Reader,
-  { account, creations, leases, key, now }: Asking,
+  { account, creations, leases, keys, now }: Asking,
 ): Promise<readonly ReturnedId[]> {
   const sids = creations.map(({ sid }) => sid).filter((sid) => Number.isSafeInteger(sid) && sid > 0);
   if (sids.length === 0) return [];
@@ -113,7 +113,7 @@ export async function returnedIds(
       );
       if (range === undefined) continue;
       const believed = range.proven === 0 && since < range.at;
-      const parts = { mine, key: range.proven === 0 ? null : key, believed };
+      const parts = { mine, keys: range.proven === 0 ? [] : keys, believed };
       others.push({ collection, sid, leaseFor: (making) => jumpedOver(parts, making) });
       continue;
     }
@@ -123,7 +123,7 @@ export async function returnedIds(
       const own = { ...mine, match_token: lease.match_token };
       ours.push({ collection, sid, leaseFor: () => own });
     } else if (inTeam) {
-      const parts = { mine, key, believed: above.some(({ proven }) => proven === 0) };
+      const parts = { mine, keys, believed: above.some(({ proven }) => proven === 0) };
       others.push({ collection, sid, leaseFor: (making) => reservedBefore(parts, lease, making) });
     }
   }
@@ -148,35 +148,33 @@ function within(room: Map<number, number>, { leaseFor, ...name }: ReturnedId): R
 
 interface Parts {
   readonly mine: Omit<Lease, 'match_token'>;
-  /** Null when the backup has no proofs. */
-  readonly key: string | null;
+  /** None when the backup has no proofs. */
+  readonly keys: readonly string[];
   /** Whether rows are accepted without a proof because none can exist. */
   readonly believed: boolean;
 }
 
 /** An id that the restore skipped: at most, a device got it after the backup. */
-function jumpedOver({ mine, key, believed }: Parts, { space, registers }: Making): Lease | null {
+function jumpedOver({ mine, keys, believed }: Parts, { space, registers }: Making): Lease | null {
   const { collection, sid, account_sid } = mine;
   if (collection !== 'matches') return { ...mine, match_token: '' };
   const token = registers.match_token?.[0];
   if (token === undefined && believed) return { ...mine, match_token: '' };
   if (!isToken(token)) return null;
   const isProven =
-    key !== null &&
-    ([account_sid, space].some((account) => isTokenOf(key, token, { sid, account })) ||
-      provesOrigin(key, registers, { collection, sid, space, token }));
+    [account_sid, space].some((account) => isTokenOf(keys, token, { sid, account })) ||
+    provesOrigin(keys, registers, { collection, sid, space, token });
   return isProven || believed ? { ...mine, match_token: token } : null;
 }
 
 /** A leased id that may have become a row after the backup. Members who share that row may bring it back, too. */
 function reservedBefore(
-  { mine, key, believed }: Parts,
+  { mine, keys, believed }: Parts,
   { account_sid: holder, match_token: token }: Lease,
   { space, registers }: Making,
 ): Lease | null {
   if (token !== '' && registers.match_token?.[0] !== token) return null;
   const { collection, sid } = mine;
-  const isProven =
-    holder === space || (key !== null && provesOrigin(key, registers, { collection, sid, space, token }));
+  const isProven = holder === space || provesOrigin(keys, registers, { collection, sid, space, token });
   return isProven || believed ? { ...mine, match_token: token } : null;
 }

@@ -22,7 +22,7 @@ import {
 import { formatStamp, parseStamp } from '@touchline/sync/model/stamp';
 import type { Maximums } from '#platform/config/maximums.ts';
 import type { Tx } from '#platform/database/database.ts';
-import { originKey } from '#platform/database/origin-key.ts';
+import { originKeys } from '#platform/database/origin-key.ts';
 import { rowsOf } from '#platform/database/rows.ts';
 import { bytesOf } from '#platform/database/sizes.ts';
 import type { ChangeNumbers, SpaceSizes } from '#platform/database/spaces.ts';
@@ -100,7 +100,7 @@ export class Application {
   readonly #notMade = new Set<string>();
   /** Sizes that were admitted and not saved yet, by space. */
   readonly #waiting = new Map<number, SpaceSizes>();
-  #originKey: string | null = null;
+  #originKeys: readonly string[] = [];
   #teams = 0;
   #maxTeams = 0;
 
@@ -350,8 +350,9 @@ export class Application {
     // A row in another account's space needs a proof, because no lease shows that the row existed. A row whose origin
     // was claimed after a restore also needs one.
     const needsProof = row.space !== this.#access.account.sid || claimed !== undefined;
-    if (this.#originKey !== null && needsProof) {
-      said[ORIGIN] = [originOf(this.#originKey, { collection, sid, space, token }), stamp];
+    const [key] = this.#originKeys;
+    if (key !== undefined && needsProof) {
+      said[ORIGIN] = [originOf(key, { collection, sid, space, token }), stamp];
     }
     return said;
   }
@@ -368,13 +369,13 @@ export class Application {
   }
 
   async #loadLeases(missing: readonly Creation[]): Promise<void> {
-    this.#originKey = await originKey(this.#tx);
+    this.#originKeys = await originKeys(this.#tx);
     const leases = await readLeases(this.#tx, missing);
     const returned = await returnedIds(this.#tx, {
       account: this.#access.account.sid,
       creations: missing,
       leases,
-      key: this.#originKey,
+      keys: this.#originKeys,
       now: this.#access.now,
     });
     for (const lease of leases) this.#leases.set(`${lease.collection}/${lease.sid}`, lease);

@@ -61,6 +61,7 @@ async function newVictim(): Promise<Victim> {
   const { account, device } = await Coach.signUp(server);
   const coach = new CoachDevice(server, account);
   const team = await device.newTeam({ clubname: SECRET });
+  const freeTeam = await device.newTeam({ clubname: SECRET });
   const { secret, codes } = await coach.addApp();
   const passkey = 'a-key-of-the-victim';
   await server.deps.database.transaction((tx) =>
@@ -82,7 +83,6 @@ async function newVictim(): Promise<Victim> {
   );
   const code = await newCode();
   await coach.own('activate_teamcode', { code, team_sid: team, activate_on: -1 });
-  const freeTeam = await device.newTeam({ clubname: SECRET });
   const { body: page } = await coach.own('checkout', { price: PRICE, team_sid: freeTeam });
   const session = String(page.url).split('/').at(-1) ?? '';
   // A purchase without a team.
@@ -95,7 +95,7 @@ async function newVictim(): Promise<Victim> {
   expect((await coach.own('app_purchase', { source: 'app_store', receipt })).status).toBe(200);
   const proof = await coach.prove();
   const { body: started } = await coach.own('authenticator_start', { proof });
-  const { getLoggedInDevices } = await ask<{ getLoggedInDevices: { id: string }[] }>(server, account.token, {
+  const { getLoggedInDevices } = await ask<{ getLoggedInDevices: { id: string }[] }>(server, coach.token, {
     query: '{ getLoggedInDevices { id } }',
   });
   return {
@@ -160,7 +160,7 @@ const ATTACKS: Readonly<Record<string, (of: Attack) => Promise<readonly Attempt[
   signup_start: async ({ victim: { email } }) => [{ given: { email }, own: 'first' }],
   signup_code_validate: async ({ victim: { email } }) => refused({ email, code: '123456' }),
   update_password: async ({ victim: { email }, thief }) =>
-    refused({ ...NEW, email, token: thief.coach.token, current: PASSWORD }),
+    refused({ ...NEW, email, token: thief.token, current: PASSWORD }),
   login: async ({ victim: { email }, thief }) => [
     ...refused({ username: email, password: `${PASSWORD}x` }),
     ...own({ username: thief.coach.email, email, password: PASSWORD }),
@@ -321,7 +321,7 @@ describe('account calls', () => {
       const given = await ownCallFields(account.sid);
       const names = { account: victim.sid, account_sid: victim.sid, sid: victim.sid, space: victim.sid };
       for (const attempt of await attack({ victim, thief, team: await device.newTeam() })) {
-        const payload = { ...GOOD_TO_HAVE, ...names, access_token: account.token, device: thief.device };
+        const payload = { ...GOOD_TO_HAVE, ...names, access_token: thief.token, device: thief.device };
         const answers = await send(call, { ...payload, ...attempt.given });
         for (const [index, answer] of answers.entries()) {
           // Error 500 would mean an unexpected error instead of a refusal.

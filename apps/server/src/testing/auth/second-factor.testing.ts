@@ -37,10 +37,13 @@ export class CoachDevice {
   readonly coach: TestAccount;
   readonly device: string;
   readonly from: From;
+  /** The session's access token: the coach's, until a proof replaces it. */
+  token: string;
 
   constructor(server: TestServer, coach: TestAccount, { device = DEVICE, from = {} } = {}) {
     this.server = server;
     this.coach = coach;
+    this.token = coach.token;
     this.device = device;
     this.from = from;
   }
@@ -49,13 +52,17 @@ export class CoachDevice {
     return post(this.server, name, { device: this.device, ...payload }, this.from);
   }
 
-  /** A call with the device's session. */
-  own(name: string, payload: object = {}): Promise<Answer> {
-    return this.call(name, { access_token: this.coach.token, ...payload });
+  /** A call with the device's session. As in the app, the device goes on with the tokens of the answer. */
+  async own(name: string, payload: object = {}): Promise<Answer> {
+    const answer = await this.call(name, { access_token: this.token, ...payload });
+    const { access_token } = answer.body;
+    if (typeof access_token === 'string') this.token = access_token;
+    return answer;
   }
 
   async prove(): Promise<string> {
-    const { body } = await this.own('second_factor_prove', { password: this.coach.password });
+    const { status, body } = await this.own('second_factor_prove', { password: this.coach.password });
+    if (status !== 200) throw new Error(`the proof was refused: ${status}`);
     return String(body.proof);
   }
 

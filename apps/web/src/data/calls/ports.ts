@@ -14,12 +14,19 @@ export interface DataCalls {
   readonly local?: boolean;
 }
 
+export interface OwnCallOptions {
+  /** For calls that take longer than others. */
+  readonly timeoutMs?: number;
+  /** The answer has the session's next tokens. */
+  readonly replacesTokens?: boolean;
+}
+
 /** Account calls of section 7 that are made with the access token. */
 export interface AccountCalls {
   authorised<T>(
     name: string,
     parameters: Readonly<Record<string, string>>,
-    slow?: { readonly timeoutMs?: number },
+    options?: OwnCallOptions,
   ): Promise<Reply<T>>;
 }
 

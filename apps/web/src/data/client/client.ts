@@ -14,7 +14,8 @@ import type { PeriodicChecks, Reply } from '@touchline/sync/engine/ports';
 import type { Failure } from '@touchline/sync/status/cloud-state';
 import { Replica } from '@touchline/sync/writes/replica';
 import type { GraphDocument } from '../calls/graph-document.ts';
-import { authCall, graphCall, plainCall } from '../calls/transport.ts';
+import type { OwnCallOptions } from '../calls/ports.ts';
+import { authCall, type Connection, graphCall, plainCall } from '../calls/transport.ts';
 import type { SteadyClock } from '../clock/steady-clock.ts';
 import { plansOf } from '../commands/permission.ts';
 import { LiveQueries } from '../live/live-queries.ts';
@@ -25,7 +26,7 @@ import { Pictures } from '../pictures/pictures.ts';
 import { MATCH_SUMMARIES, type MatchSummary } from '../projections/match-summary.ts';
 import { ALL_SESSIONS, SESSION_SUMMARIES, type SessionSummary } from '../projections/session-summary.ts';
 import { refusedChanges, unsentChanges } from '../queries/device/unsent.ts';
-import { renewingFetch } from '../session/tokens.ts';
+import { type AccessTokens, renewingCall, renewingFetch } from '../session/tokens.ts';
 import { newDeviceId } from '../store/device-id.ts';
 import { hintOf, LocalStore } from '../store/local-store.ts';
 import { modelOf } from '../store/model.ts';
@@ -51,7 +52,7 @@ export class Client {
   readonly syncedBefore: number | null;
   readonly clock: SteadyClock | null;
   readonly #options: CompleteOptions;
-  readonly #connection: { readonly baseUrl: string; readonly token: string; readonly fetch: typeof fetch };
+  readonly #connection: Connection & { readonly access: AccessTokens };
   readonly #ends: (() => void)[] = [];
   #openSheets = 0;
 
@@ -182,10 +183,13 @@ export class Client {
   authorised<T>(
     name: string,
     parameters: Readonly<Record<string, string>>,
-    slow: { readonly timeoutMs?: number } = {},
+    { replacesTokens = false, ...slow }: OwnCallOptions = {},
   ): Promise<Reply<T>> {
     const call = { name, locale: 'en', method: 'POST', ...slow } as const;
-    return authCall<T>(this.#connection, call, { ...parameters, access_token: this.#connection.token });
+    const { access } = this.#connection;
+    const send = (access_token: string) =>
+      authCall<T>(this.#connection, call, { ...parameters, access_token });
+    return replacesTokens && access.replaceBy ? access.replaceBy(send) : renewingCall(access, send);
   }
 
   /** Resolves when the device has received all rows once; after `atMostMs` at the latest. */
@@ -320,8 +324,9 @@ export async function openClient(options: ClientOptions): Promise<Client> {
 
 /** The target of the calls, with the current token. */
 function connectionOf({ token, baseUrl = '', fetch, tokens }: Server) {
-  const access = tokens ?? { current: token, renew: async () => null };
+  const access: AccessTokens = tokens ?? { current: token, renew: async () => null };
   return {
+    access,
     baseUrl,
     fetch: renewingFetch(fetch ?? globalThis.fetch.bind(globalThis), access),
     get token() {

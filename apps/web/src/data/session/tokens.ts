@@ -1,10 +1,11 @@
 /**
- * The token of the signed-in account. It is renewed once a day, and when the server no longer accepts it. Tabs share
- * the stored token, and one tab renews at a time. A failed renewal is retried; only a refusal by the server ends the
- * session.
+ * The token of the signed-in account. It is renewed once a day, when the server no longer accepts it, and by a proof of
+ * ownership. Tabs share the stored token, and one tab replaces it at a time. A failed renewal is retried; only a refusal
+ * by the server ends the session.
  */
 
 import type { PlansSetting } from '@touchline/domain/plan/plan';
+import type { Reply } from '@touchline/sync/engine/ports';
 import { authCall } from '../calls/transport.ts';
 import { keepTokens, keptTokens } from './session.ts';
 
@@ -12,6 +13,17 @@ export interface AccessTokens {
   readonly current: string;
   /** A new token for a refused one; null when the session is over. Rejects when that is not known now. */
   renew(refused: string): Promise<string | null>;
+  /**
+   * A call whose answer has the next pair, after which the server refuses the former access token. Without it the pair
+   * of the answer is left alone: the refresh token still renews the session.
+   */
+  replaceBy?<T>(call: (token: string) => Promise<Reply<T>>): Promise<Reply<T>>;
+}
+
+interface NewPair {
+  readonly access_token: string;
+  readonly refresh_token: string;
+  readonly plans: PlansSetting;
 }
 
 export interface TokenPorts {
@@ -33,6 +45,7 @@ export class SessionTokens implements AccessTokens {
   readonly #ports: TokenPorts;
   #current: string;
   #renewing: Promise<string | null> | null = null;
+  #turn: Promise<unknown> = Promise.resolve();
 
   constructor(ports: TokenPorts) {
     this.#ports = ports;
@@ -60,34 +73,45 @@ export class SessionTokens implements AccessTokens {
   }
 
   async #next(refused: string): Promise<string | null> {
-    const { account, now } = this.#ports;
-    const kept = await keptTokens(account);
+    const kept = await keptTokens(this.#ports.account);
     if (kept === null) return null;
     if (kept.token === refused) {
       if (kept.refresh === null) return null;
       const call = { name: 'refresh_token', locale: 'en', method: 'POST' } as const;
-      const reply = await authCall<{ access_token: string; refresh_token: string; plans: PlansSetting }>(
-        this.#ports,
-        call,
-        {
-          refresh_token: kept.refresh,
-        },
-      );
+      const reply = await authCall<NewPair>(this.#ports, call, { refresh_token: kept.refresh });
       if (!reply.ok) {
         if (reply.code !== null && REFUSED.includes(reply.code)) return null;
         throw new Error(`the token cannot be renewed now: ${reply.message}`);
       }
-      const { access_token: token, refresh_token: refresh, plans } = reply.value;
-      // Used only after it is stored: its first use invalidates the previous one.
-      await keepTokens(account, { refused, token, refresh, plans, at: now() });
-      this.#current = token;
+      await this.#keep(refused, reply.value);
     } else this.#current = kept.token;
     return this.#current;
   }
 
-  #inTurn(run: () => Promise<string | null>): Promise<string | null> {
+  async replaceBy<T>(call: (token: string) => Promise<Reply<T>>): Promise<Reply<T>> {
+    return this.#inTurn(async () => {
+      // Another tab may have replaced the token of this one.
+      const token = (await keptTokens(this.#ports.account))?.token ?? this.#current;
+      const reply = await call(token);
+      // A pair that cannot be stored is not used; then the former refresh token stays valid.
+      if (reply.ok) await this.#keep(token, reply.value as NewPair).catch(() => undefined);
+      return reply;
+    });
+  }
+
+  /** Used only after it is stored: its first use invalidates the previous pair. */
+  async #keep(refused: string, { access_token, refresh_token, plans }: NewPair): Promise<void> {
+    const { account, now } = this.#ports;
+    await keepTokens(account, { refused, token: access_token, refresh: refresh_token, plans, at: now() });
+    this.#current = access_token;
+  }
+
+  #inTurn<T>(run: () => Promise<T>): Promise<T> {
     const { locks, account } = this.#ports;
-    return locks === null ? run() : locks.request(`touchline.${account}.token`, run);
+    if (locks !== null) return locks.request(`touchline.${account}.token`, run);
+    const turn = this.#turn.then(run);
+    this.#turn = turn.catch(() => undefined);
+    return turn;
   }
 }
 
@@ -108,4 +132,18 @@ export function renewingFetch(fetch: typeof globalThis.fetch, tokens: AccessToke
   };
 }
 
+/** The same for an account call, which has the token in its body. Another tab may have replaced this tab's token. */
+export async function renewingCall<T>(
+  tokens: AccessTokens,
+  send: (token: string) => Promise<Reply<T>>,
+): Promise<Reply<T>> {
+  const token = tokens.current;
+  const reply = await send(token);
+  if (reply.ok || reply.code !== NO_SESSION) return reply;
+  const next = await tokens.renew(token).catch(() => null);
+  return next === null ? reply : send(next);
+}
+
 const NOT_AUTHORIZED = 401;
+/** Section 8: "user error". */
+const NO_SESSION = 505;

@@ -347,6 +347,14 @@ export function familyPushContract(engine: Engine): void {
       await family.subscribed(asked, 'en', OTHER);
     });
 
+    test('is for as few browsers when all of them ask at once', async () => {
+      const token = await family.tokenOf(asked, SIBLINGS);
+      const browsers = Array.from({ length: 2 * BROWSERS_PER_LINK }, () => family.browser());
+      const statuses = await Promise.all(browsers.map((browser) => family.subscribe(token, browser)));
+      expect(statuses.filter((status) => status === 204)).toHaveLength(BROWSERS_PER_LINK);
+      expect(await family.count(asked)).toBe(BROWSERS_PER_LINK);
+    });
+
     test('of one browser by two links of a match is two subscriptions, each with its page', async () => {
       const tokens = [await family.tokenOf(asked, SIBLINGS), await family.tokenOf(asked, OTHER)];
       const phone = family.browser();

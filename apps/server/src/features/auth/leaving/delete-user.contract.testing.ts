@@ -113,7 +113,7 @@ export function deleteUserContract(engine: Engine): void {
 
   test('no table keeps sign-in data, second factors, leased ids or notifications of a deleted account', async () => {
     const { coach, team } = await ground();
-    const { sid, email, token } = coach.account;
+    const { sid, email } = coach.account;
     await join(coach, await Coach.signUp(server), { team });
     const other = await ground();
     await join(other.coach, coach, { team: other.team });
@@ -127,7 +127,7 @@ export function deleteUserContract(engine: Engine): void {
     for (const table of await tablesOfAccounts()) {
       expect([table, await rowsOfAccount(table, sid)]).not.toEqual([table, 0]);
     }
-    await end(token);
+    await end(factors.token);
     for (const table of await tablesOfAccounts()) {
       expect([table, await rowsOfAccount(table, sid)]).toEqual([table, 0]);
     }

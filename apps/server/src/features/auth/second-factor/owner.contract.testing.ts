@@ -115,7 +115,10 @@ export function ownerContract(engine: Engine): void {
         const old = await device.prove();
         server.advance(10 * MINUTE);
         const foreign = await other.device.prove();
-        const elsewhere = await new CoachDevice(server, coach, { device: 'another device' }).prove();
+        const session = { ...coach, token: device.token };
+        const thief = new CoachDevice(server, session, { device: 'another device' });
+        const elsewhere = await thief.prove();
+        device.token = thief.token;
         for (const proof of ['', coach.token, foreign, elsewhere, old]) {
           expect(await device.own(name, { proof, id: 'x' })).toEqual(LATE);
         }

@@ -6,8 +6,10 @@
 import { PASSWORD_LENGTH_MAX } from '@touchline/domain/limits';
 import { type AuthInput, TOKEN_LIMIT } from '#access/account-calls/call.ts';
 import { type Fields, secretOf, textOf } from '#access/account-calls/input.ts';
-import { type Caller, callerOf } from '#access/sessions/sessions.ts';
-import type { DatabaseDep } from '#platform/database/database.ts';
+import { requireActiveSession } from '#access/sessions/session-check.ts';
+import { type Caller, callerOf, replaceTokens } from '#access/sessions/sessions.ts';
+import type { ConfigDep } from '#platform/config/config.ts';
+import type { DatabaseDep, Tx } from '#platform/database/database.ts';
 import { authError } from '#platform/errors.ts';
 import type { LimitsDep } from '#platform/limits/limits.ts';
 import type { LogDep } from '#platform/log/log.ts';
@@ -23,6 +25,16 @@ import { notifyOwner } from './owner-mail.ts';
 import { requirePasskey } from './passkeys/passkey-use.ts';
 import { CODE_LIMIT } from './second-step.ts';
 import { beginStep, stepOf } from './steps.ts';
+
+type ProveDeps = ConfigDep<'plans'> &
+  SealDep &
+  DatabaseDep &
+  LimitsDep &
+  MailerDep &
+  PasswordsDep &
+  TimeDep &
+  RandomBytesDep &
+  LogDep;
 
 export const secondFactorProve = { POST: prove };
 
@@ -46,43 +58,55 @@ export async function requireOwner(deps: DatabaseDep & TimeDep, fields: Fields):
   return caller;
 }
 
-/** Returns the proof for a password (403 when wrong), a code (405) or a passkey (404). */
-async function prove(
-  deps: SealDep & DatabaseDep & LimitsDep & MailerDep & PasswordsDep & TimeDep & RandomBytesDep & LogDep,
-  input: AuthInput,
-): Promise<object> {
+/**
+ * Returns the proof for a password (403 when wrong), a code (405) or a passkey (404), and a new pair of tokens: the
+ * access token of the call ends with it (ASVS 7.2.4).
+ */
+async function prove(deps: ProveDeps, input: AuthInput): Promise<object> {
   const { fields } = input;
-  const account = (await requireCaller(deps, fields)).sid;
-  await show(deps, input, account);
-  const proof = await deps.database.transaction((tx) =>
-    beginStep(tx, deps, { kind: 'proof', account, device: secretOf(fields), value: '' }),
-  );
-  return { proof };
+  const caller = await requireCaller(deps, fields);
+  const account = caller.sid;
+  const { use, isRecovery } = await shown(deps, input, account);
+  const proven = await deps.database.transaction(async (tx) => {
+    await requireActiveSession(tx, caller);
+    await use(tx);
+    const proof = await beginStep(tx, deps, {
+      kind: 'proof',
+      account,
+      device: secretOf(fields),
+      value: '',
+    });
+    return { proof, ...(await replaceTokens(tx, deps, caller)) };
+  });
+  if (isRecovery) {
+    const left = await recoveryCodesLeft(deps.database.reader, account);
+    notifyOwner(deps, account, { what: 'recovery-used', left });
+  }
+  return { ...proven, plans: deps.config.plans };
 }
 
-async function show(
-  deps: SealDep & DatabaseDep & LimitsDep & MailerDep & PasswordsDep & TimeDep & RandomBytesDep & LogDep,
+/** What the person has shown. */
+interface Shown {
+  /** Uses it up. Throws when it was used meanwhile. */
+  readonly use: (tx: Tx) => Promise<void>;
+  readonly isRecovery: boolean;
+}
+
+async function shown(
+  deps: ProveDeps,
   { fields, address, origin }: AuthInput,
   account: number,
-): Promise<void> {
+): Promise<Shown> {
   if (fields.passkey !== undefined) {
     const passkey = await requirePasskey(deps, { fields, origin });
     if (passkey.account !== account) throw authError(404);
-    await deps.database.transaction((tx) => passkey.use(tx));
-    return;
+    return { use: passkey.use, isRecovery: false };
   }
   if (fields.code !== undefined) {
-    const right = await requireRightCode(deps, {
-      account,
-      address,
-      code: textOf(fields, 'code', CODE_LIMIT),
-    });
-    await deps.database.transaction((tx) => right.use(tx));
-    if (right.way === 'recovery') {
-      const left = await recoveryCodesLeft(deps.database.reader, account);
-      notifyOwner(deps, account, { what: 'recovery-used', left });
-    }
-    return;
+    const code = textOf(fields, 'code', CODE_LIMIT);
+    const right = await requireRightCode(deps, { account, address, code });
+    return { use: right.use, isRecovery: right.way === 'recovery' };
   }
   await provePassword(deps, { account, address, password: textOf(fields, 'password', PASSWORD_LENGTH_MAX) });
+  return { use: async () => undefined, isRecovery: false };
 }

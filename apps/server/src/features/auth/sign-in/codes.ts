@@ -9,7 +9,8 @@ import type { DatabaseDep, Tx } from '#platform/database/database.ts';
 import { authError } from '#platform/errors.ts';
 import type { LimitsDep } from '#platform/limits/limits.ts';
 import type { RandomBytesDep } from '#platform/random.ts';
-import { hashOf, isSameHash, newCode, newToken } from '#platform/secrets/secrets.ts';
+import type { PasswordsDep } from '#platform/secrets/passwords.ts';
+import { hashOf, newCode, newToken } from '#platform/secrets/secrets.ts';
 import type { TimeDep } from '#platform/time.ts';
 
 /** The purpose of a code, or of the token of a link or of a confirmed code. */
@@ -28,7 +29,7 @@ const CODES_PER_CALLER = 30;
 /** How long the token of a confirmed code is valid. */
 const TOKEN_VALID_MS = 30 * 60_000;
 
-type CodeDeps = ConfigDep<'mode'> & DatabaseDep & TimeDep & RandomBytesDep & LimitsDep;
+type CodeDeps = ConfigDep<'mode'> & DatabaseDep & TimeDep & RandomBytesDep & LimitsDep & PasswordsDep;
 
 export interface Wanted {
   readonly email: string;
@@ -63,7 +64,8 @@ export async function makeCode(
   if ((await limits.hit(`code:${purpose}:${email}`, HOUR_MS)) > CODES_PER_HOUR) throw authError(429);
   const row = {
     request,
-    code_hash: codeHash({ request, device, code }),
+    // Six digits are soon guessed, so the hash is a slow one (ASVS 6.5.2).
+    code_hash: await deps.passwords.hash(guarded({ request, device, code })),
     sent_at: now(),
     expires_at: now() + VALID_MS,
     tries: 0,
@@ -79,41 +81,63 @@ export async function makeCode(
 }
 
 /** Removes the code when its mail could not be sent, so that the address may ask again at once. */
-export async function dropCode(deps: CodeDeps, { email, purpose }: Wanted): Promise<void> {
+export async function dropCode(deps: DatabaseDep, { email, purpose }: Wanted): Promise<void> {
   await deps.database.transaction((tx) => deleteCode(tx, { email, purpose }));
+}
+
+interface Exchanging extends Wanted, OfDevice {
+  readonly code: string;
+  readonly locale: string;
+  /** The client's network address. */
+  readonly address: string;
 }
 
 /** Exchanges a right code for a one-time token. Throws 405 for a wrong code, 406 for an expired one. */
 export async function exchangeCode(
   deps: CodeDeps,
-  { email, purpose, device, code, locale }: Wanted & OfDevice & { code: string; locale: string },
+  { email, purpose, device, code, locale, address }: Exchanging,
 ): Promise<string> {
   const token = newToken(deps.randomBytes);
   const now = deps.now();
-  // Return the result instead of throwing in the transaction: a counted attempt must not be rolled back.
-  const outcome = await saving(414, () =>
+  // The attempt counts before the code is compared, which takes about 50 ms.
+  const tried = await saving(414, () => deps.database.transaction((tx) => countTry(tx, { email, purpose })));
+  if (tried === undefined || tried.tries > TRIES) throw authError(405);
+  if (tried.expires_at <= now) throw authError(406);
+  const { request, code_hash } = tried;
+  const source = { network: address, known: false };
+  if (!(await deps.passwords.fits(guarded({ request, device, code }), code_hash, source)))
+    throw authError(405);
+  const isFirst = await saving(414, () =>
     deps.database.transaction(async (tx) => {
-      const tried = await tx
-        .updateTable('codes')
-        .set((row) => ({ tries: row('tries', '+', 1) }))
+      // Another call may have used the code meanwhile, or a new request replaced it.
+      const used = await tx
+        .deleteFrom('codes')
         .where('email', '=', email)
         .where('purpose', '=', purpose)
-        .returning(['request', 'code_hash', 'expires_at', 'tries'])
+        .where('request', '=', request)
+        .returning('email')
         .executeTakeFirst();
-      if (tried === undefined || tried.tries > TRIES) return 405;
-      if (tried.expires_at <= now) return 406;
-      if (!isSameHash(tried.code_hash, codeHash({ request: tried.request, device, code }))) return 405;
-      await deleteCode(tx, { email, purpose });
+      if (used === undefined) return false;
       const expires_at = now + TOKEN_VALID_MS;
       await tx
         .insertInto('one_time_tokens')
         .values({ token_hash: hashOf(token), email, purpose, locale, expires_at })
         .execute();
-      return null;
+      return true;
     }),
   );
-  if (outcome !== null) throw authError(outcome);
+  if (!isFirst) throw authError(405);
   return token;
+}
+
+function countTry(tx: Tx, { email, purpose }: Wanted) {
+  return tx
+    .updateTable('codes')
+    .set((row) => ({ tries: row('tries', '+', 1) }))
+    .where('email', '=', email)
+    .where('purpose', '=', purpose)
+    .returning(['request', 'code_hash', 'expires_at', 'tries'])
+    .executeTakeFirst();
 }
 
 /** Uses a token up. Returns the language of its request, or null when it is another address's or expired. */
@@ -135,6 +159,7 @@ async function deleteCode(tx: Tx, { email, purpose }: Wanted): Promise<void> {
   await tx.deleteFrom('codes').where('email', '=', email).where('purpose', '=', purpose).execute();
 }
 
-function codeHash({ request, device, code }: OfDevice & { request: string; code: string }): string {
-  return hashOf(`${request}:${device}:${code}`);
+/** The code with what it is bound to. */
+function guarded({ request, device, code }: OfDevice & { request: string; code: string }): string {
+  return `${request}:${device}:${code}`;
 }

@@ -1,7 +1,15 @@
 /** Signing up: a code by mail, the first password, and all refusals. */
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { argonPasswords, type Passwords } from '#platform/secrets/passwords.ts';
 import { MINUTE, PASSWORD, post, refusal } from '#testing/auth/auth.testing.ts';
-import { ask, openTestServer, signIn, signUp, type TestServer } from '#testing/server/server.testing.ts';
+import {
+  ask,
+  openTestServer,
+  quickPasswords,
+  signIn,
+  signUp,
+  type TestServer,
+} from '#testing/server/server.testing.ts';
 
 let server: TestServer;
 beforeAll(async () => {
@@ -239,6 +247,36 @@ describe('a typed code', () => {
     expect(await post(server, 'signup_code_validate', { email, code })).toEqual(
       refusal(405, 'signup code invalid'),
     );
+  });
+
+  test('that arrives several times at once is exchanged once', async () => {
+    const calls = [1, 2, 3];
+    const compared = Promise.withResolvers<void>();
+    let waiting = calls.length;
+    const fits: Passwords['fits'] = async (...given) => {
+      if (--waiting === 0) compared.resolve();
+      await compared.promise;
+      return quickPasswords.fits(...given);
+    };
+    const own = await openTestServer({ deps: { passwords: { ...quickPasswords, fits } } });
+    const email = newAddress();
+    await post(own, 'signup_start', { email });
+    const code = /\d{6}/.exec(own.mails.at(-1)?.subject ?? '')?.[0];
+    const all = await Promise.all(calls.map(() => post(own, 'signup_code_validate', { email, code })));
+    await own.close();
+    expect(all.filter(({ status }) => status === 200)).toHaveLength(1);
+    expect(all.filter(({ body }) => body.code === 405)).toHaveLength(2);
+  });
+
+  test('is stored as a slow hash, and works', async () => {
+    const slow = await openTestServer({ deps: { passwords: argonPasswords() } });
+    const email = newAddress();
+    await post(slow, 'signup_start', { email });
+    const code = /\d{6}/.exec(slow.mails.at(-1)?.subject ?? '')?.[0];
+    const stored = slow.deps.database.reader.selectFrom('codes').select('code_hash');
+    expect(await stored.execute()).toEqual([{ code_hash: expect.stringMatching(/^\$argon2id\$/) }]);
+    expect((await post(slow, 'signup_code_validate', { email, code })).status).toBe(200);
+    await slow.close();
   });
 
   test('works at the fifth attempt', async () => {

@@ -45,6 +45,7 @@ async function start(
     LimitsDep &
     MailerDep &
     MailDomainsDep &
+    PasswordsDep &
     TimeDep &
     RandomBytesDep &
     LogDep,
@@ -70,14 +71,15 @@ async function start(
 }
 
 async function validate(
-  deps: ConfigDep<'mode'> & DatabaseDep & LimitsDep & TimeDep & RandomBytesDep,
-  { fields, locale }: AuthInput,
+  deps: ConfigDep<'mode'> & DatabaseDep & LimitsDep & PasswordsDep & TimeDep & RandomBytesDep,
+  { fields, locale, address }: AuthInput,
 ): Promise<object> {
   const email = emailOf(fields);
   const token = await exchangeCode(deps, {
     email,
     purpose: 'signup',
     locale,
+    address,
     device: secretOf(fields),
     code: codeOf(fields),
   });

@@ -25,7 +25,7 @@ import { lockSpace } from '#platform/database/spaces.ts';
 import type { FilesDep } from '#platform/files/files.ts';
 import { Semaphore, TooManyWaiting } from '#platform/limits/semaphore.ts';
 import type { RandomBytesDep } from '#platform/random.ts';
-import { storedKey } from '#platform/secrets/stored-key.ts';
+import { storedKeys } from '#platform/secrets/stored-key.ts';
 import type { TimeDep } from '#platform/time.ts';
 import type { Account } from '#rows/people/access.ts';
 import {
@@ -44,11 +44,11 @@ import {
 import { refusal } from '#rows/pictures/refusals.ts';
 import { patchRow, type WriteDeps } from '#rows/write/write.ts';
 import type { MadeFile } from './child/decoding.ts';
+import { DIGEST_KEY_META } from './digest-key.ts';
 import { pictureSizes } from './picture-sizes.ts';
 import { writeProfilePhoto } from './profile-photo.ts';
 
 const MEGABYTE = 1_000_000;
-const DIGEST_KEY = 'picture_digests';
 const NAME_BYTES = 16;
 /** Names of pictures without a digest were derived from the bytes in this way. */
 const OLD_NAME = { prefix: 'squares-1', length: 32 } as const;
@@ -87,12 +87,15 @@ export async function storeUpload(
   { account, of, shape, bytes, chosen }: Upload,
 ): Promise<StoredUpload> {
   const isHeavy = decodedBytes(headerOf(bytes)) > HEAVY_BYTES;
-  const key = await storedKey(deps.database, DIGEST_KEY);
+  const [digest, ...former] = (await storedKeys(deps.database, DIGEST_KEY_META)).map((key) =>
+    createHmac('sha256', key).update(shape).update(bytes).digest('hex'),
+  );
   const content: Content = {
     shape,
     bytes,
     isHeavy,
-    digest: createHmac('sha256', key).update(shape).update(bytes).digest('hex'),
+    digest: digest ?? '',
+    former,
   };
   const there = await storedPicture(deps.database.reader, of, content);
   const isWhole = there !== null && (await hasFiles(deps, there));
@@ -111,6 +114,8 @@ interface Content {
   readonly bytes: Buffer;
   readonly isHeavy: boolean;
   readonly digest: string;
+  /** The digests by former keys. */
+  readonly former: readonly string[];
 }
 
 /**
@@ -127,7 +132,7 @@ async function storedPicture(db: Reader, of: PictureOf, content: Content): Promi
 }
 
 function isOf({ digest, name, shape }: Picture, content: Content): boolean {
-  if (digest !== '') return digest === content.digest;
+  if (digest !== '') return digest === content.digest || content.former.includes(digest);
   const { prefix, length } = OLD_NAME;
   return (
     shape === content.shape &&

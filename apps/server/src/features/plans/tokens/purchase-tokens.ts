@@ -5,31 +5,34 @@
 import { createHmac } from 'node:crypto';
 import type { Buyer } from '@touchline/domain/plan/purchase';
 import type { Database, DatabaseDep, Reader, Tx } from '#platform/database/database.ts';
-import { storedKey } from '#platform/secrets/stored-key.ts';
+import { storedKeys } from '#platform/secrets/stored-key.ts';
 import type { TimeDep } from '#platform/time.ts';
 
-const KEY = 'purchase_tokens';
+export const PURCHASES_KEY_META = 'purchase_tokens';
 
 /** The account and team of a token; zeros for an unknown one. */
 export type BuyerOfToken = (token: string) => Promise<Buyer>;
 
 /**
  * The same UUID each time for an account and a team (0 for no team yet). Only this server can compute it, so a store
- * learns nothing from it, and a restored backup that lost its row makes it again.
+ * learns nothing from it, and a restored backup that lost its row makes it again: also those of former keys, which the
+ * store repeats for purchases of then.
  */
 export async function purchaseToken(
   { database, now }: DatabaseDep & TimeDep,
   { account, team }: Buyer,
 ): Promise<string> {
-  const token = tokenOf(await storedKey(database, KEY), { account, team });
+  const keys = await storedKeys(database, PURCHASES_KEY_META);
+  const row = { account_sid: account, team_sid: team, created_at: now() };
+  const rows = keys.map((key) => ({ token: tokenOf(key, { account, team }), ...row }));
   await database.transaction((tx) =>
     tx
       .insertInto('purchase_tokens')
-      .values({ token, account_sid: account, team_sid: team, created_at: now() })
+      .values(rows)
       .onConflict((conflict) => conflict.column('token').doNothing())
       .execute(),
   );
-  return token;
+  return tokenOf(keys[0], { account, team });
 }
 
 /** A UUID of version 8, whose bits are free for such a use (RFC 9562). */

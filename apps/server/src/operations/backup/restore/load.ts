@@ -7,12 +7,14 @@ import { CompiledQuery, type Kysely, sql } from 'kysely';
 import { MAINTENANCE_KEY } from '#platform/availability/availability.ts';
 import { StartError } from '#platform/config/start-error.ts';
 import type { Database } from '#platform/database/database.ts';
-import { originKey } from '#platform/database/origin-key.ts';
+import { originKeys } from '#platform/database/origin-key.ts';
 import type { Schema } from '#platform/database/schema.ts';
 import { applyMigrations } from '#platform/database/versions/migrate.ts';
 import { MIGRATIONS } from '#platform/database/versions/migrations.ts';
 import { holdJobs } from '#platform/jobs/hold.ts';
+import { formerIn, keysIn, writeKeys } from '#platform/secrets/stored-key.ts';
 import { FIRST_ID } from '#rows/ids/leases.ts';
+import { SERVER_KEYS } from '../../server-keys.ts';
 import type { CheckedBackup } from '../check.ts';
 import type { Cell } from '../snapshot.ts';
 import type { Table } from '../tables.ts';
@@ -69,10 +71,26 @@ export async function load(db: Kysely<Schema>, loading: Loading): Promise<Succes
   await beginHistory(db, { epoch, before, replacedCounters: replaced.counters, now });
   // Another server's accounts and teams have the same ids.
   const isForeign = isOfAnotherServer(meta, replaced.meta);
+  if (!isForeign) await keepNewerKeys(db, meta, replaced.meta);
+
   await keepSessions(db, isForeign ? [] : replaced.sessions);
   const known = isForeign ? [] : (replaced.teams ?? []);
   await keepFamilyLevels(db, { succession, replaced: known, now });
   return succession;
+}
+
+/** A key that was changed after the backup stays changed: devices hold what was made with it. */
+async function keepNewerKeys(
+  db: Kysely<Schema>,
+  backup: ReadonlyMap<string, string>,
+  replaced: Replaced['meta'],
+): Promise<void> {
+  for (const { meta: name } of Object.values(SERVER_KEYS)) {
+    const [value] = keysIn(backup, name) ?? [];
+    const [newest, ...former] = keysIn(replaced, name) ?? [];
+    if (value === undefined || newest === undefined || !former.includes(value)) continue;
+    await writeKeys(db, name, { value: newest, former: formerIn(replaced, name) });
+  }
 }
 
 /**
@@ -148,7 +166,7 @@ export async function beginHistory(
   await holdJobs(db);
   const counters = await db.selectFrom('counters').selectAll().execute();
   const backedUp = new Map(counters.map(({ name, value }) => [name, value]));
-  const proven = Number((await originKey(db)) !== null);
+  const proven = Number((await originKeys(db)).length > 0);
   const names = new Set([...COUNTER_NAMES, ...backedUp.keys(), ...replacedCounters.keys()]);
   for (const name of names) {
     const before = backedUp.get(name) ?? FIRST_ID - 1;

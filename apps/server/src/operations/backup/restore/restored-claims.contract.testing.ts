@@ -7,11 +7,12 @@ import type { Mutation, ServerRow } from '@touchline/sync/model/protocol';
 import { stampChanges } from '@touchline/sync/model/registers';
 import { formatStamp } from '@touchline/sync/model/stamp';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { ORIGIN_KEY_META } from '#platform/database/origin-key.ts';
+import { ORIGIN_KEY_META, originKeys } from '#platform/database/origin-key.ts';
 import { returnedIds } from '#rows/ids/returned.ts';
 import { type Engine, newTestDatabase, type TestDatabase } from '#testing/server/databases.testing.ts';
 import { openTestServer, signUp, TEST_NOW, type TestServer } from '#testing/server/server.testing.ts';
 import { Coach, join } from '#testing/sharing/sharing.testing.ts';
+import { keysCommand } from '../../commands/keys.ts';
 import { makeBackup } from '../make.ts';
 import { restoreBackup } from './restore.ts';
 
@@ -222,12 +223,25 @@ export function restoredClaimsContract(engine: Engine): void {
       inTeam: true,
     }));
     const takenInto = async (space: number) => {
-      const asking = { account: member.account.sid, creations, leases: [], key: null, now: time };
+      const asking = { account: member.account.sid, creations, leases: [], keys: [], now: time };
       const ids = await returnedIds(server.deps.database.reader, asking);
       return ids.filter(({ leaseFor }) => leaseFor({ space, registers: {} }) !== null).length;
     };
     expect(await takenInto(owner.account.sid)).toBe(IN_A_DAY - 1);
     expect(await takenInto(member.account.sid)).toBe(IN_A_DAY);
+  });
+
+  test('a change of the key after the backup is kept, and matches with marks of both keys return', async () => {
+    await backup();
+    const newMatch = async () => rowOf(owner, 'matches', (await owner.device.newMatch(team)).sid);
+    const before = await newMatch();
+    const config = { ...server.deps.config, ...home.place };
+    await keysCommand(config, { what: 'change', name: 'origin' }, server.deps);
+    const after = await newMatch();
+    const keys = await originKeys(server.deps.database.reader);
+    await restore();
+    expect(await originKeys(server.deps.database.reader)).toEqual(keys);
+    for (const row of [before, after]) expect(await owner.results(again(row))).toEqual(['applied']);
   });
 
   test('[PUL-6.17] an account restores up to twice its maximum of teams, because deletions come last', async () => {

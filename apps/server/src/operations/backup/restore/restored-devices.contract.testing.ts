@@ -304,7 +304,7 @@ export function restoredDevicesContract(engine: Engine): void {
         sid: lowest + n,
         inTeam: true,
       }));
-      const asking = { account: account.sid, creations, leases: [], key: null, now };
+      const asking = { account: account.sid, creations, leases: [], keys: [], now };
       const making = { space: account.sid, registers: {} };
       return (await returnedIds(reader, asking)).filter(({ leaseFor }) => leaseFor(making) !== null);
     };

@@ -12,6 +12,7 @@
 import type { Kysely } from 'kysely';
 import { ORIGIN_KEY_META } from '#platform/database/origin-key.ts';
 import type { Schema } from '#platform/database/schema.ts';
+import { keysIn } from '#platform/secrets/stored-key.ts';
 import type { Replaced, ReplacedTeam } from './replaced.ts';
 
 export interface History {
@@ -57,10 +58,10 @@ function isBehind(replaced: readonly ReplacedTeam[], teams: Restoring['teams']):
   return teams.some(({ sid, change }) => (changes.get(Number(sid)) ?? change) < change);
 }
 
-/** False when one of them is too old to have a key. */
+/** Whether they never had the same key. False when one of them is too old to have any. */
 export function isOfAnotherServer(meta: Replaced['meta'], replaced: Replaced['meta']): boolean {
-  const [key, other] = [meta.get(ORIGIN_KEY_META), replaced.get(ORIGIN_KEY_META)];
-  return key !== undefined && other !== undefined && key !== other;
+  const [keys, others] = [keysIn(meta, ORIGIN_KEY_META), keysIn(replaced, ORIGIN_KEY_META)];
+  return keys !== null && others !== null && !keys.some((key) => others.includes(key));
 }
 
 /** Begins the new history in a database with the contents of the backup. */

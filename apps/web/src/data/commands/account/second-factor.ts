@@ -41,14 +41,16 @@ export function secondFactor(ports: AccountCalls): Promise<Reply<SecondFactor>> 
   return own(ports, 'second_factor', {});
 }
 
-/** Proves the account's owner again; the answer allows changes for ten minutes. */
+/** Proves the account's owner again; the answer allows changes for ten minutes, and replaces the session's tokens. */
 export async function proveOwner(
   ports: AccountCalls,
   shown: { readonly password: string } | { readonly code: string } | { readonly passkey: true },
 ): Promise<Reply<string>> {
   const given = 'passkey' in shown ? await passkeyOfOwner(ports) : { ok: true as const, value: shown };
   if (!given.ok) return given;
-  const reply = await own<{ readonly proof: string }>(ports, 'second_factor_prove', given.value);
+  const shownBy = { device: deviceSecret(), ...given.value };
+  const options = { replacesTokens: true };
+  const reply = await ports.authorised<{ readonly proof: string }>('second_factor_prove', shownBy, options);
   return reply.ok ? { ok: true, value: reply.value.proof } : reply;
 }
 

@@ -62,7 +62,7 @@ export function appContract(engine: Engine): void {
       const device = new CoachDevice(server, coach);
       const { body } = await device.login();
       await device.addApp();
-      expect(await isIn(server, coach.token)).toBe(true);
+      expect(await isIn(server, device.token)).toBe(true);
       const renewed = await post(server, 'refresh_token', { refresh_token: body.refresh_token });
       expect(await isIn(server, renewed.body.access_token)).toBe(true);
     });

@@ -46,8 +46,9 @@ export class AppStoreConnection {
     }
   }
 
-  /** Checks that Apple signed something for this app and environment. */
-  async verify<T>(run: (verifier: SignedDataVerifier) => Promise<T>): Promise<Verified<T>> {
+  /** Checks that Apple signed something for this app and environment, with the one algorithm that it uses. */
+  async verify<T>(signed: string, run: (verifier: SignedDataVerifier) => Promise<T>): Promise<Verified<T>> {
+    if (!isES256(signed)) return { ok: false, error: 'signature' };
     const { verifier } = await this.#load();
     try {
       return { ok: true, value: await run(verifier) };
@@ -59,6 +60,16 @@ export class AppStoreConnection {
   #load(): Promise<Tools> {
     this.#tools ??= load(this.#settings);
     return this.#tools;
+  }
+}
+
+/** The library accepts what any key of a certificate can sign (ASVS 9.1.2). */
+function isES256(signed: string): boolean {
+  try {
+    const head: unknown = JSON.parse(Buffer.from(signed.split('.', 1)[0] ?? '', 'base64url').toString());
+    return (head as { readonly alg?: unknown } | null)?.alg === 'ES256';
+  } catch {
+    return false;
   }
 }
 

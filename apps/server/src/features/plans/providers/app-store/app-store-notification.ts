@@ -47,7 +47,7 @@ export async function readSignedPayload(
   payload: string,
   connection: AppStoreConnection,
 ): Promise<SignedReading> {
-  const read = await connection.verify((verifier) => verifier.verifyAndDecodeNotification(payload));
+  const read = await connection.verify(payload, (verifier) => verifier.verifyAndDecodeNotification(payload));
   if (!read.ok) return read;
   const { notificationUUID: id, notificationType, subtype, signedDate = 0 } = read.value;
   const kind = [notificationType, subtype].filter((part) => part !== undefined).join('.');
@@ -71,11 +71,15 @@ async function referenceIn(
 ): Promise<string | null> {
   const transaction = data?.signedTransactionInfo;
   if (transaction !== undefined) {
-    const read = await connection.verify((verifier) => verifier.verifyAndDecodeTransaction(transaction));
+    const read = await connection.verify(transaction, (verifier) =>
+      verifier.verifyAndDecodeTransaction(transaction),
+    );
     return read.ok ? (read.value.originalTransactionId ?? '') : null;
   }
   const download = appData?.signedAppTransactionInfo;
   if (download === undefined) return '';
-  const read = await connection.verify((verifier) => verifier.verifyAndDecodeAppTransaction(download));
+  const read = await connection.verify(download, (verifier) =>
+    verifier.verifyAndDecodeAppTransaction(download),
+  );
   return read.ok ? (read.value.appTransactionId ?? '') : null;
 }

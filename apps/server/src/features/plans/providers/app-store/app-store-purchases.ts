@@ -55,7 +55,9 @@ export class AppStorePurchases implements PaymentProvider {
 
   /** A receipt is a transaction that Apple signed for the device. */
   async readReceipt(receipt: string): Promise<ReceiptReading> {
-    const read = await this.#connection.verify((verifier) => verifier.verifyAndDecodeTransaction(receipt));
+    const read = await this.#connection.verify(receipt, (verifier) =>
+      verifier.verifyAndDecodeTransaction(receipt),
+    );
     if (!read.ok) return read;
     const reference = read.value.originalTransactionId ?? '';
     return TRANSACTION.test(reference) ? { ok: true, value: reference } : { ok: false, error: 'format' };
@@ -108,15 +110,17 @@ export class AppStorePurchases implements PaymentProvider {
 
   async #read(item: LastTransactionsItem): Promise<Subscription> {
     const { status = 0, signedTransactionInfo = '', signedRenewalInfo = '' } = item;
-    const transaction = await this.#signed((verifier) =>
+    const transaction = await this.#signed(signedTransactionInfo, (verifier) =>
       verifier.verifyAndDecodeTransaction(signedTransactionInfo),
     );
-    const renewal = await this.#signed((verifier) => verifier.verifyAndDecodeRenewalInfo(signedRenewalInfo));
+    const renewal = await this.#signed(signedRenewalInfo, (verifier) =>
+      verifier.verifyAndDecodeRenewalInfo(signedRenewalInfo),
+    );
     return { status, transaction, renewal };
   }
 
-  async #signed<T>(run: (verifier: SignedDataVerifier) => Promise<T>): Promise<T> {
-    const read = await this.#connection.verify(run);
+  async #signed<T>(signed: string, run: (verifier: SignedDataVerifier) => Promise<T>): Promise<T> {
+    const read = await this.#connection.verify(signed, run);
     if (read.ok) return read.value;
     throw new ProviderUnavailable(`the App Store's answer is not signed as it should be: ${read.error}`);
   }

@@ -34,9 +34,15 @@ export interface TestChain {
   readonly leafKey: KeyObject;
 }
 
-/** @param marked false for certificates without Apple's marks */
-export function chainBelow(root: TestRoot, { marked = true }: { readonly marked?: boolean } = {}): TestChain {
-  const [intermediate, leaf] = [keys(), keys()];
+/**
+ * @param marked false for certificates without Apple's marks
+ * @param curve of the key that signs; Apple's is P-256
+ */
+export function chainBelow(
+  root: TestRoot,
+  { marked = true, curve = 'P-256' }: { readonly marked?: boolean; readonly curve?: Curve } = {},
+): TestChain {
+  const [intermediate, leaf] = [keys(), keys(curve)];
   const mark = (id: string) => (marked ? [extension(id, NULL)] : []);
   const middle = certificate({
     subject: 'Intermediate',
@@ -58,8 +64,12 @@ export function chainBelow(root: TestRoot, { marked = true }: { readonly marked?
 /** A compact JWS with its certificates, as Apple signs transactions and notifications. */
 export function signedByChain(payload: object, { x5c, leafKey }: TestChain): string {
   const part = (value: object) => Buffer.from(JSON.stringify(value)).toString('base64url');
-  const signed = `${part({ alg: 'ES256', x5c })}.${part(payload)}`;
-  const signature = sign('sha256', Buffer.from(signed), { key: leafKey, dsaEncoding: 'ieee-p1363' });
+  const isLarge = leafKey.asymmetricKeyDetails?.namedCurve === 'secp384r1';
+  const signed = `${part({ alg: isLarge ? 'ES384' : 'ES256', x5c })}.${part(payload)}`;
+  const signature = sign(isLarge ? 'sha384' : 'sha256', Buffer.from(signed), {
+    key: leafKey,
+    dsaEncoding: 'ieee-p1363',
+  });
   return `${signed}.${signature.toString('base64url')}`;
 }
 
@@ -68,8 +78,10 @@ interface Keys {
   readonly privateKey: KeyObject;
 }
 
-function keys(): Keys {
-  return generateKeyPairSync('ec', { namedCurve: 'P-256' });
+type Curve = 'P-256' | 'P-384';
+
+function keys(namedCurve: Curve = 'P-256'): Keys {
+  return generateKeyPairSync('ec', { namedCurve });
 }
 
 interface Certificate {

@@ -1,0 +1,3 @@
+import { replacedTokensContract } from './replaced-tokens.contract.testing.ts';
+
+replacedTokensContract('postgres');

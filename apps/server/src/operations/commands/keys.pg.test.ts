@@ -1,0 +1,3 @@
+import { keysCommandContract } from './keys.contract.testing.ts';
+
+keysCommandContract('postgres');
