@@ -63,6 +63,16 @@ test('the strip leads to signing up, and screens of an account say that they nee
   await expect.element(page.getByLabelText('E-mail address')).toBeVisible();
 });
 
+test('what was typed on the login page stays when the visit opens behind it', async () => {
+  answerCalls();
+  await openSignedOut('/login/');
+  const password = page.getByRole('textbox', { name: 'Password' });
+  await password.fill('green grass of home');
+  await pageSession.around('open');
+  expect(pageSession.get().status).toBe('signed-in');
+  await expect.element(password).toHaveValue('green grass of home');
+});
+
 test('a match sheet, which the server makes, is explained once', async () => {
   const { go } = await look();
   go('/matches/');

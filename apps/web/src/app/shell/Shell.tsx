@@ -39,7 +39,7 @@ import { TopBar } from './TopBar.tsx';
 import { useArrival } from './use-arrival.ts';
 import { type CurrentScreen, useScreen } from './use-screen.ts';
 import { useShortcuts } from './use-shortcuts.ts';
-import { VariantGate, type VariantGateProps } from './VariantGate.tsx';
+import { VariantGate } from './VariantGate.tsx';
 
 /** Loaded for a visitor who looks around, and for an account that was entered afterwards. */
 const Around = lazy(async () => ({ default: (await import('../around/Around.tsx')).Around }));
@@ -91,11 +91,11 @@ export function Shell() {
           {admission === 'show' && isClosed && <AroundPart part="needs" />}
           {admission === 'show' && !isClosed && (
             <CloudGate needs={screen.info.needs} signedIn={signedIn}>
-              <ForVariant info={screen.info} signedIn={signedIn}>
+              <VariantGate info={screen.info}>
                 <TeamGate screen={screen}>
                   <Outlet />
                 </TeamGate>
-              </ForVariant>
+              </VariantGate>
               {signedIn && <ScreenTip tip={screen.info.tip} />}
             </CloudGate>
           )}
@@ -115,15 +115,6 @@ function AroundPart({ part }: AroundProps) {
       <Around part={part} />
     </Suspense>
   );
-}
-
-interface ForVariantProps extends VariantGateProps {
-  readonly signedIn: boolean;
-}
-
-/** Without a session there is no plan to look at. */
-function ForVariant({ signedIn, ...gate }: ForVariantProps) {
-  return signedIn ? <VariantGate {...gate} /> : gate.children;
 }
 
 /**

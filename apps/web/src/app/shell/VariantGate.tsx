@@ -21,11 +21,17 @@ export interface VariantGateProps {
   readonly children: ReactNode;
 }
 
-/** Only inside a session: screens that are open to visitors are the same in both variants. */
+/**
+ * Screens that are open without a session are the same in both variants. They have no gate, so that a form is not made
+ * again, without what was typed, when the session opens.
+ */
 export function VariantGate({ info, children }: VariantGateProps) {
+  return isWork(info) ? <WorkGate info={info}>{children}</WorkGate> : children;
+}
+
+function WorkGate({ info, children }: VariantGateProps) {
   const variant = useVariant();
-  if (variant !== 'trainer' || !isWork(info)) return children;
-  return <TrainerGate info={info}>{children}</TrainerGate>;
+  return variant === 'trainer' ? <TrainerGate info={info}>{children}</TrainerGate> : children;
 }
 
 /** Settings, plans and the account are no work with a team. */
