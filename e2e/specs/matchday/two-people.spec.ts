@@ -99,7 +99,7 @@ test('the app asks about a goal that another person has just recorded, and count
     for (const tap of ['Sam', 'No assist'])
       await marits.sheet().getByRole('button', { name: tap, exact: true }).click();
     await expect(
-      marits.sheet().getByText(/^Femke noted a goal by Sam \d+ s ago\. The same one\?$/),
+      marits.sheet().getByText(/^Femke noted a goal by Sam (just now|\d+ s ago)\. The same one\?$/),
     ).toBeVisible();
     expect(await findings(marit.page)).toEqual([]);
     await marits.sheet().getByRole('button', { name: 'Yes, the same' }).click();
@@ -112,7 +112,7 @@ test('the app asks about a goal that another person has just recorded, and count
     await expect(femkes.score).toHaveText('1–1');
     await femkes.goalThem();
     await expect(
-      femkes.sheet().getByText(/^Marit noted “Goal, 1'” \d+ s ago\. The same one\?$/),
+      femkes.sheet().getByText(/^Marit noted “Goal, 1'” (just now|\d+ s ago)\. The same one\?$/),
     ).toBeVisible();
     await femkes.sheet().getByRole('button', { name: 'No, another one' }).click();
     await everywhere('1–2');

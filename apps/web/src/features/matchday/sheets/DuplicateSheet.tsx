@@ -38,9 +38,13 @@ export function DuplicateSheet({ day }: { readonly day: MatchDay }) {
 
 function questionText({ entry, seconds }: DuplicateQuestion, nameOf: MatchDay['nameOf']): string {
   const name = notedBy(entry);
-  if (name === '') return m.matchday_same_unnamed({ entry: entryText(entry, nameOf), seconds });
+  const when = seconds < MOMENT_S ? m.matchday_same_just_now() : m.matchday_same_ago({ seconds });
+  if (name === '') return m.matchday_same_unnamed({ entry: entryText(entry, nameOf), when });
   const player = entry.data.player_sid;
   return isGoal(entry.type) && player !== 0
-    ? m.matchday_same_goal({ name, player: nameOf(player), seconds })
-    : m.matchday_same_entry({ name, entry: entryText(entry, nameOf), seconds });
+    ? m.matchday_same_goal({ name, player: nameOf(player), when })
+    : m.matchday_same_entry({ name, entry: entryText(entry, nameOf), when });
 }
+
+/** Seconds that nobody counts beside a pitch. */
+const MOMENT_S = 5;
