@@ -45,7 +45,7 @@ export interface PicturesPorts {
 
 /** A page without photos reads its first screen before it looks at waiting photos. */
 const BEGIN_AFTER_MS = 2_000;
-/** Photos that arrive within this time are shown together. */
+/** Photos that are read within this time are shown together. */
 const TOGETHER_MS = 100;
 
 /** A photo as drawn on this device. */
@@ -69,9 +69,9 @@ export class Pictures {
   readonly #adding = new Set<string>();
   #begun = false;
   #closed = false;
-  /** A message to the screens is on its way. */
   #telling = false;
-  #cancelTelling: () => void = () => undefined;
+  /** Cancels the message about photos that were read closely after another one. */
+  #cancelTelling: (() => void) | null = null;
   #toldAt = Number.NEGATIVE_INFINITY;
   /** Rows have left since the last sweep of kept photos. */
   #sweep = true;
@@ -87,7 +87,7 @@ export class Pictures {
       mayTalk,
       now,
       download: (path) => download(connection, path),
-      changed: () => this.#tell(),
+      changed: () => this.#tellTogether(),
     });
     this.#uploads = new Uploads({
       store,
@@ -228,7 +228,7 @@ export class Pictures {
   close(): void {
     this.#closed = true;
     for (const end of this.#ends) end();
-    this.#cancelTelling();
+    this.#cancelTelling?.();
     this.#uploads.close();
     this.#urls.close();
     this.waiting.close();
@@ -358,24 +358,30 @@ export class Pictures {
     });
   }
 
-  /**
-   * The first change is told at once. Those that follow it closely are told together: each message makes the screen
-   * look at every photo, and a grid loads dozens of them within a second.
-   */
+  /** Notifies once for several simultaneous changes. */
   #tell(): void {
     this.#lookup = (medium) => this.ofMedium(medium, 'small');
     if (this.#telling) return;
     this.#telling = true;
-    const { now, scheduler } = this.#ports;
-    const wait = this.#toldAt + TOGETHER_MS - now();
-    if (wait <= 0) queueMicrotask(() => this.#tellNow());
-    else this.#cancelTelling = scheduler.after(Math.min(wait, TOGETHER_MS), () => this.#tellNow());
+    queueMicrotask(() => {
+      this.#telling = false;
+      this.#toldAt = this.#ports.now();
+      this.#cancelTelling?.();
+      this.#cancelTelling = null;
+      for (const listener of [...this.#listeners]) listener();
+    });
   }
 
-  #tellNow(): void {
-    this.#telling = false;
-    this.#toldAt = this.#ports.now();
-    for (const listener of [...this.#listeners]) listener();
+  /**
+   * The same for photos that were read. The first one is shown at once, those that follow it closely together: each
+   * message makes the screen look at every photo, and a grid reads dozens within a second.
+   */
+  #tellTogether(): void {
+    if (this.#cancelTelling !== null) return;
+    const { now, scheduler } = this.#ports;
+    const wait = this.#toldAt + TOGETHER_MS - now();
+    if (wait <= 0) this.#tell();
+    else this.#cancelTelling = scheduler.after(Math.min(wait, TOGETHER_MS), () => this.#tell());
   }
 }
 
