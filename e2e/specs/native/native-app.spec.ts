@@ -61,7 +61,7 @@ test(
       await phone.start(page);
       await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
       await expect.poll(() => phone.calls).toContain('SplashScreen.hide');
-      expect(phone.calls).toContain('SystemBars.setStyle');
+      await expect.poll(() => phone.calls).toContain('SystemBars.setStyle');
       const workers = await page.evaluate(() => navigator.serviceWorker.getRegistrations());
       expect(workers).toHaveLength(0);
     });
@@ -83,10 +83,9 @@ test(
       const news = page.getByRole('switch', { name: /^News of your teams/ });
       await news.click({ force: true });
       await expect(news).toBeChecked();
-      expect(phone.calls.slice(sent)).toContain('PushNotifications.register');
-      expect(await page.evaluate(() => localStorage.getItem('touchline.push.address'))).toBe(
-        `google:${GOOGLE_TOKEN}`,
-      );
+      await expect.poll(() => phone.calls.slice(sent)).toContain('PushNotifications.register');
+      const address = () => page.evaluate(() => localStorage.getItem('touchline.push.address'));
+      await expect.poll(address).toBe(`google:${GOOGLE_TOKEN}`);
       await phone.pressBack();
     });
 
@@ -96,8 +95,8 @@ test(
       await day.begin();
       await day.goalThem();
       await expect(day.score).toHaveAccessibleName(/1/);
-      expect(phone.calls).toContain('KeepAwake.keepAwake');
-      expect(phone.calls).toContain('Haptics.notification');
+      await expect.poll(() => phone.calls).toContain('KeepAwake.keepAwake');
+      await expect.poll(() => phone.calls).toContain('Haptics.notification');
       return day;
     });
 
