@@ -34,6 +34,24 @@ test('on a narrow phone, in Dutch, the pictures of the start page stay on their 
   expect(undo?.height).toBeLessThanOrEqual((toast?.height ?? 0) + 4);
 });
 
+test('text of twice the size stays within a narrow phone', async () => {
+  answerCalls();
+  await page.viewport(360, 640);
+  await writeSetting('locale', 'en');
+  await openSignedOut('/');
+  await expect.element(page.getByRole('button', { name: 'Nederlands' })).toBeVisible();
+  document.documentElement.style.fontSize = '200%';
+  const parts = [
+    ...document.querySelectorAll<HTMLElement>('[class*="landing"] :is(p, h2, button, [class*="follow"])'),
+  ];
+  const beside = () => parts.filter((part) => part.getBoundingClientRect().right > innerWidth).length;
+  try {
+    await expect.poll(beside).toBe(0);
+  } finally {
+    document.documentElement.style.fontSize = '';
+  }
+});
+
 test('an invitation that was accepted before the start page is not joined by a later login', async () => {
   answerCalls();
   await openSignedOut('/login/');
