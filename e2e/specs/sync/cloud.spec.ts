@@ -16,11 +16,19 @@ async function rename(page: Page, firstname: string): Promise<void> {
   await field.blur();
 }
 
-/** Requests with an older version header, which the real server answers. */
-async function pretendVersion(page: Page, version: string): Promise<void> {
-  await page.route('**/api/data*', (route) =>
-    route.continue({ headers: { ...route.request().headers(), 'x-touchline-version': version } }),
-  );
+/**
+ * Renames the coach, then sends requests with an older version header, which the real server answers. An earlier answer
+ * would open its question over the field.
+ */
+async function renameInOldVersion(page: Page, server: { start: () => Promise<unknown> }): Promise<void> {
+  const typed = Promise.withResolvers<void>();
+  await page.route('**/api/data*', async (route) => {
+    await typed.promise;
+    await route.continue({ headers: { ...route.request().headers(), 'x-touchline-version': '4.0.0' } });
+  });
+  await server.start();
+  await rename(page, 'Joke');
+  typed.resolve();
 }
 
 test('the sync mark shows online and offline, by touch and by keyboard, and changes are sent by themselves', async ({
@@ -157,10 +165,8 @@ test('an unsupported version asks for the update, keeps every tap, and sends it 
 }) => {
   const { page } = await coachDevice({ installed: true });
   const sync = new SyncPage(page);
-  await pretendVersion(page, '4.0.0');
   await server.kill();
-  await server.start({ MINIMUM_APP_VERSION: '4.1.15' });
-  await rename(page, 'Joke');
+  await renameInOldVersion(page, { start: () => server.start({ MINIMUM_APP_VERSION: '4.1.15' }) });
   const dialog = page.getByRole('dialog', { name: 'Update required' });
   await expect(dialog).toBeVisible();
   await expect(dialog.getByText(/will be sent after the update/)).toBeVisible();
@@ -209,10 +215,10 @@ test('a requested update is applied at once, and waiting changes are sent with i
   const { page } = await coachDevice({ installed: true });
   const sync = new SyncPage(page);
   const folder = await nextVersion();
-  await pretendVersion(page, '4.0.0');
   await server.kill();
-  await server.start({ MINIMUM_APP_VERSION: '4.1.15', WEB_DIR: folder });
-  await rename(page, 'Joke');
+  await renameInOldVersion(page, {
+    start: () => server.start({ MINIMUM_APP_VERSION: '4.1.15', WEB_DIR: folder }),
+  });
   const dialog = page.getByRole('dialog', { name: 'Update required' });
   await expect(dialog.getByText('1 change waiting to be sent')).toBeVisible();
   // From here on the page is the new version.
