@@ -41,7 +41,7 @@ export async function measure(): Promise<readonly Measurement[]> {
         away.timers <= HIDDEN_TIMERS_A_MINUTE &&
         away.restyled === 0,
       method:
-        `Chromium, built app, online, match day with a running clock, nobody touches anything for ${MS / 1_000} s; then the ` +
+        `Chromium, built app, online, match day with a running clock, no input for ${MS / 1_000} s; then the ` +
         'page is told that it is hidden, and the same again. Counts of its main thread by its trace, for each minute; ' +
         'processorMs at full speed, with the cost of tracing.',
     },

@@ -109,7 +109,7 @@ async function loadAll(folder: string, { url, live }: { url: string; live: strin
     }
   };
   const login = await load({ name: 'login', path: '/login/' }, signInHere);
-  if (login.next === null) throw new Error('nobody signed in');
+  if (login.next === null) throw new Error('the sign-in did not run');
   return {
     landing: (await load({ name: 'landing', path: '/' })).first,
     login: login.first,

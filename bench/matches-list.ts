@@ -75,7 +75,7 @@ async function list(page: Page): Promise<Measurement> {
     met: open <= OPEN_BUDGET_MS && slowest <= FRAME_BUDGET_MS,
     method:
       `Chromium, built app, ${MATCHES} matches of one team on the device, ${MATCHES - PLAYED} of them to come, CPU slowed ${SLOWDOWN}×: from the tap on ` +
-      '"Matches" on a dashboard that was opened anew to the first frame after a row reacts to the pointer and the main thread is free; median. ' +
+      '"Matches" on a dashboard that was reloaded to the first frame after a row reacts to the pointer and the main thread is free; median. ' +
       'scroll_frames: between animation frames while the page scrolls half a screen a frame, to the end. unslowed: one tap at full ' +
       'speed, with the processor time of the main thread by its trace.',
   };

@@ -36,7 +36,7 @@ export class Coach {
     return { type: 'goal', side: theirSide(this.#match) };
   }
 
-  /** Puts players in the line-up, without whom nobody kicks off. */
+  /** Puts players in the line-up: a match does not start without them. */
   linesUp(players: readonly number[]): Mutation {
     const squad = players.map((sid) => ({ ...create(playerFields), sid }));
     const filled = fillLineup(this.#match, squad);

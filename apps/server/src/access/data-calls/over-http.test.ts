@@ -5,7 +5,7 @@ import { openTestServer, signUp, type TestServer } from '#testing/server/server.
 
 /** Audits that do not pass, on purpose: docs/api.md, GraphQL over HTTP. */
 const OTHERWISE = {
-  '572B': 'with plain JSON, too, a document that is none has status 400',
+  '572B': 'an invalid document has status 400 with plain JSON, too',
   FDE2: 'with plain JSON, too, a document that does not fit the schema has status 400',
   '7B9B': 'with plain JSON, too, variables of wrong types have status 400',
   '5A70': 'there are no calls by GET, so that no cache or log has one',

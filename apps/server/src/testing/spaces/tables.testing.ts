@@ -54,7 +54,7 @@ export const WITHOUT_SPACE = {
   processes: 'the server processes',
   backup_runs: 'one row a day',
   restored_ids: 'ranges of ids of a restore',
-  team_codes: 'codes that nobody has used yet',
+  team_codes: 'unused codes',
   provider_events: 'notifications before their purchase is known',
 } as const;
 

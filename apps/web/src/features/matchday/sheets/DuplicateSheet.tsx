@@ -46,5 +46,5 @@ function questionText({ entry, seconds }: DuplicateQuestion, nameOf: MatchDay['n
     : m.matchday_same_entry({ name, entry: entryText(entry, nameOf), when });
 }
 
-/** Seconds that nobody counts beside a pitch. */
+/** From this number of seconds on, the question names the seconds. */
 const MOMENT_S = 5;
