@@ -15,7 +15,9 @@ test('an erased player is “Player” with a number on another device and on th
   const match = new URL(page.url()).pathname.split('/')[2] ?? '';
   const stream = new StreamPage(page);
   await stream.show();
-  await stream.sheet.getByRole('switch', { name: 'Show the players’ photos' }).click();
+  const photos = stream.sheet.getByRole('switch', { name: 'Show the players’ photos' });
+  await photos.click();
+  await expect(photos).toBeChecked();
   await stream.leave();
   await new PlayerPage(page).open('Mila');
   const photo = new PhotoPage(page);
