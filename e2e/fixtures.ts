@@ -39,9 +39,11 @@ export interface EngineOption {
 
 /** Tags a test of the riskiest flows: each engine runs it. */
 export const ENGINES = { tag: '@engines' } as const;
-/** The same in `npm run verify:long` only, because it takes long: what coaches do on iPhones, whose engine is WebKit. */
+/** In each engine in `npm run verify:long`, else in Chromium: what people do on iPhones, whose engine is WebKit. */
 export const IPHONES = { tag: '@iphones' } as const;
-/** For a test of the native app: Chromium and WebKit are the engines of phones' web views. */
+/** In `npm run verify:long` only: a long story whose rules other tests hold too (README.md). */
+export const LONG = { tag: '@long' } as const;
+/** For a test of the native app: Chromium and, in `npm run verify:long`, WebKit are the engines of phones' web views. */
 export const WEB_VIEWS = { tag: '@webviews' } as const;
 
 export interface Fixtures {

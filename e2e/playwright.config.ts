@@ -1,5 +1,5 @@
 import { defineConfig } from '@playwright/test';
-import { HEADLESS } from './chromium.ts';
+import { STORIES } from './chromium.ts';
 import { FIREFOX, WEBKIT } from './engines/launch.ts';
 import { findFirefox, findWebKit } from './engines/programs.ts';
 import type { EngineOption } from './fixtures.ts';
@@ -8,15 +8,16 @@ import { keepTemporaryFilesInMemory } from './temporary-files.ts';
 keepTemporaryFilesInMemory();
 
 /**
- * Tests of the riskiest flows are tagged `ENGINES` and run in each engine of this machine, those of the native app
- * (`WEB_VIEWS`) in WebKit, and what coaches do on iPhones (`IPHONES`) in both in `npm run verify:long`. npm test prints
- * what is left out.
+ * The riskiest flow is tagged `ENGINES` and runs in each engine of this machine. `npm run verify:long` adds there what
+ * people do on iPhones (`IPHONES`) and the native app (`WEB_VIEWS`), and in Chromium the long stories (`LONG`). npm test
+ * prints what is left out.
  */
 const long = process.env.TEST_LONG === '1';
 const tagged = {
   firefox: long ? /@engines|@iphones/ : /@engines/,
-  webkit: long ? /@engines|@iphones|@webviews/ : /@engines|@webviews/,
+  webkit: long ? /@engines|@iphones|@webviews/ : /@engines/,
 };
+const inChromium = long ? {} : { grepInvert: /@long/ };
 
 /** WebKit draws without a graphics card, and three of its browsers share the cores with other tests. */
 const SLOW_ENGINE_MS = 300_000;
@@ -48,6 +49,6 @@ export default defineConfig<object, EngineOption>({
     ...(findFirefox() === undefined
       ? []
       : [{ name: 'firefox', grep: tagged.firefox, timeout: SLOW_ENGINE_MS, use: FIREFOX }]),
-    { name: 'chromium', use: { browserName: 'chromium', ...HEADLESS } },
+    { name: 'chromium', ...inChromium, use: { browserName: 'chromium', ...STORIES } },
   ],
 });

@@ -1,5 +1,5 @@
 /** The shop with a real server and a payment provider on this machine. */
-import { expect, test } from '../../fixtures.ts';
+import { expect, LONG, test } from '../../fixtures.ts';
 import { TeamsPage } from '../../pages/teams-page.ts';
 import { sellThroughFake } from '../../payment-provider.ts';
 import { findings } from '../../tools/findings.ts';
@@ -73,89 +73,90 @@ test('a coach buys a plan, cancels and keeps it, and pays another one by a metho
   await provider.stop();
 });
 
-test('a failed payment, a dispute, a refund, a checkout left open and a provider that fails: said, and paid once', async ({
-  coachDevice,
-  server,
-}) => {
-  test.slow();
-  const provider = await sellThroughFake(server);
-  const { page } = await coachDevice();
-  const button = (name: string | RegExp) => page.getByRole('button', { name });
-  const heading = (name: string) => page.getByRole('heading', { name });
-  const order = async () => {
-    await page.goto('/shop/offers/');
-    await page.getByRole('radio', { name: /a year/ }).check();
-    await page.getByRole('radio', { name: 'Rietdijk MO13-2' }).check();
-    await button('Go to payment').click();
-  };
-  /** The screen is asked for again until the server has heard. */
-  const comesToSay = async (address: string, words: string | RegExp) => {
-    await expect(async () => {
-      await page.goto(address);
-      await expect(page.getByText(words)).toBeVisible({ timeout: 2_000 });
-    }).toPass();
-  };
+test(
+  'a failed payment, a dispute, a refund, a checkout left open and a provider that fails: said, and paid once',
+  LONG,
+  async ({ coachDevice, server }) => {
+    test.slow();
+    const provider = await sellThroughFake(server);
+    const { page } = await coachDevice();
+    const button = (name: string | RegExp) => page.getByRole('button', { name });
+    const heading = (name: string) => page.getByRole('heading', { name });
+    const order = async () => {
+      await page.goto('/shop/offers/');
+      await page.getByRole('radio', { name: /a year/ }).check();
+      await page.getByRole('radio', { name: 'Rietdijk MO13-2' }).check();
+      await button('Go to payment').click();
+    };
+    /** The screen is asked for again until the server has heard. */
+    const comesToSay = async (address: string, words: string | RegExp) => {
+      await expect(async () => {
+        await page.goto(address);
+        await expect(page.getByText(words)).toBeVisible({ timeout: 2_000 });
+      }).toPass();
+    };
 
-  await test.step('a provider that does not answer charges nothing, and the order is kept', async () => {
-    await page.goto('/shop/offers/');
-    await expect(page.getByRole('radio', { name: /a year/ })).toBeVisible();
-    await provider.happen('break');
-    await order();
-    await expect(page.getByText('Nothing was charged; please try again later.')).toBeVisible();
-    await expect(page.getByRole('radio', { name: 'Rietdijk MO13-2' })).toBeChecked();
-    await provider.happen('mend');
-    await button('Go to payment').click();
-  });
+    await test.step('a provider that does not answer charges nothing, and the order is kept', async () => {
+      await page.goto('/shop/offers/');
+      await expect(page.getByRole('radio', { name: /a year/ })).toBeVisible();
+      await provider.happen('break');
+      await order();
+      await expect(page.getByText('Nothing was charged; please try again later.')).toBeVisible();
+      await expect(page.getByRole('radio', { name: 'Rietdijk MO13-2' })).toBeChecked();
+      await provider.happen('mend');
+      await button('Go to payment').click();
+    });
 
-  await test.step('a checkout that was left open until it expired bought nothing', async () => {
-    await expect(button('card')).toBeVisible();
-    const session = new URL(page.url()).pathname.split('/').at(-1);
-    await provider.happen('expire');
-    await page.goto(`/shop/success/?session=${session}`);
-    await expect(heading('Nothing was bought')).toBeVisible();
-  });
+    await test.step('a checkout that was left open until it expired bought nothing', async () => {
+      await expect(button('card')).toBeVisible();
+      const session = new URL(page.url()).pathname.split('/').at(-1);
+      await provider.happen('expire');
+      await page.goto(`/shop/success/?session=${session}`);
+      await expect(heading('Nothing was bought')).toBeVisible();
+    });
 
-  await test.step('it fails again when the coach comes back from paying: they are asked not to pay twice', async () => {
-    await order();
-    await expect(button('card')).toBeVisible();
-    await provider.happen('break');
-    await button('card').click();
-    await expect(page.getByText('please do not pay again')).toBeVisible();
-    expect(await findings(page)).toEqual([]);
-    await provider.happen('mend');
-    await button('Try again').click();
-    await expect(heading('Rietdijk MO13-2 has Premium')).toBeVisible();
-    await page.goto('/shop/purchases/');
-    await expect(page.getByRole('cell', { name: '€49.00' })).toHaveCount(1);
-  });
+    await test.step('it fails again when the coach comes back from paying: they are asked not to pay twice', async () => {
+      await order();
+      await expect(button('card')).toBeVisible();
+      await provider.happen('break');
+      await button('card').click();
+      await expect(page.getByText('please do not pay again')).toBeVisible();
+      expect(await findings(page)).toEqual([]);
+      await provider.happen('mend');
+      await button('Try again').click();
+      await expect(heading('Rietdijk MO13-2 has Premium')).toBeVisible();
+      await page.goto('/shop/purchases/');
+      await expect(page.getByRole('cell', { name: '€49.00' })).toHaveCount(1);
+    });
 
-  await test.step('a dispute puts the plan on hold until it is won', async () => {
-    await provider.happen('dispute');
-    await comesToSay('/shop/subscriptions/', /^On hold/);
-    await provider.happen('win dispute');
-    await comesToSay('/shop/subscriptions/', /^Renews on \d/);
-  });
+    await test.step('a dispute puts the plan on hold until it is won', async () => {
+      await provider.happen('dispute');
+      await comesToSay('/shop/subscriptions/', /^On hold/);
+      await provider.happen('win dispute');
+      await comesToSay('/shop/subscriptions/', /^Renews on \d/);
+    });
 
-  await test.step('a failed payment is said with the day until which it can be paid, by a red dot, too', async () => {
-    await provider.happen('payment fails');
-    await comesToSay('/shop/subscriptions/', /^The payment failed\. Please pay before \d/);
-    await expect(button('Pay now')).toBeVisible();
-    expect(await findings(page)).toEqual([]);
-    await page.goto('/team/');
-    await page.getByRole('link', { name: 'Notifications, something new' }).click();
-    await page.getByRole('link', { name: 'The payment for the plan of Rietdijk MO13-2 failed' }).click();
-    await expect(button('Pay now')).toBeVisible();
-    await provider.happen('pay');
-    await comesToSay('/shop/subscriptions/', /^Renews on \d/);
-  });
+    await test.step('a failed payment is said with the day until which it can be paid, by a red dot, too', async () => {
+      await provider.happen('payment fails');
+      await comesToSay('/shop/subscriptions/', /^The payment failed\. Please pay before \d/);
+      await expect(button('Pay now')).toBeVisible();
+      expect(await findings(page)).toEqual([]);
+      await page.goto('/team/');
+      await page.getByRole('link', { name: 'Notifications, something new' }).click();
+      await page.getByRole('link', { name: 'The payment for the plan of Rietdijk MO13-2 failed' }).click();
+      await expect(button('Pay now')).toBeVisible();
+      await provider.happen('pay');
+      await comesToSay('/shop/subscriptions/', /^Renews on \d/);
+    });
 
-  await test.step('a refund ends the plan, and its invoice says so', async () => {
-    await provider.happen('refund');
-    await comesToSay('/shop/purchases/', 'Withdrawn or refunded');
-    await expect(page.getByRole('cell', { name: 'Refunded' })).toBeVisible();
-    await page.goto('/shop/offers/');
-    await expect(page.getByRole('radio', { name: 'Rietdijk MO13-2' })).toBeEnabled();
-  });
+    await test.step('a refund ends the plan, and its invoice says so', async () => {
+      await provider.happen('refund');
+      await comesToSay('/shop/purchases/', 'Withdrawn or refunded');
+      await expect(page.getByRole('cell', { name: 'Refunded' })).toBeVisible();
+      await page.goto('/shop/offers/');
+      await expect(page.getByRole('radio', { name: 'Rietdijk MO13-2' })).toBeEnabled();
+    });
 
-  await provider.stop();
-});
+    await provider.stop();
+  },
+);

@@ -1,6 +1,6 @@
 /** The question of every week: a coach asks without network, families answer without an account, and all follows. */
 
-import { ENGINES, expect } from '../../fixtures.ts';
+import { expect, IPHONES } from '../../fixtures.ts';
 import { mailedDemo } from '../../mail-fixtures.ts';
 import { AnswerPage } from '../../pages/answer-page.ts';
 import { AttendancePage } from '../../pages/attendance-page.ts';
@@ -147,7 +147,7 @@ mailedDemo(
 
 mailedDemo(
   'a family answers on an old phone in one tap after the link, and changes it',
-  ENGINES,
+  IPHONES,
   async ({ coachDevice, newDevice, mailServer }) => {
     const { page } = await coachDevice();
     const [match = ''] = (await comingMatches(page)).slice(-1);

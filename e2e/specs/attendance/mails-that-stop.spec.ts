@@ -1,5 +1,5 @@
 /** Mails that a family no longer wants, and mails that no mail server accepts: the coach sees both at the player. */
-import { expect } from '../../fixtures.ts';
+import { expect, LONG } from '../../fixtures.ts';
 import { mailedDemo } from '../../mail-fixtures.ts';
 import { RequestPage } from '../../pages/request-page.ts';
 import { linksOf, mailTo } from '../../tools/attendance-mails.ts';
@@ -47,6 +47,7 @@ mailedDemo(
 
 mailedDemo(
   'an address that the mail server refuses shows at the player and in the notifications; the others get their mail',
+  LONG,
   async ({ coachDevice, mailServer }) => {
     const { page } = await coachDevice();
     const [match = ''] = (await comingMatches(page)).slice(-1);

@@ -1,5 +1,5 @@
 /** A match that families were asked about is moved, postponed, cancelled or deleted: each of them reads it once. */
-import { expect } from '../../fixtures.ts';
+import { expect, LONG } from '../../fixtures.ts';
 import { mailedDemo } from '../../mail-fixtures.ts';
 import { AnswerPage } from '../../pages/answer-page.ts';
 import { MatchDayPage } from '../../pages/match-day-page.ts';
@@ -16,6 +16,7 @@ const EVA = 'eva@families.example';
 
 mailedDemo(
   'families read once that a match is moved, postponed, cancelled or deleted, and nothing of a move that is taken back',
+  LONG,
   async ({ coachDevice, newDevice, mailServer, server }) => {
     mailedDemo.slow();
     const { page } = await coachDevice();

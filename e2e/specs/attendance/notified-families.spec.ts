@@ -1,6 +1,6 @@
 /** A family that is told on its phone what becomes of the match, also when the page is closed. */
 import { WITH_NOTIFICATIONS } from '../../chromium.ts';
-import { expect } from '../../fixtures.ts';
+import { expect, LONG } from '../../fixtures.ts';
 import { mailedDemo } from '../../mail-fixtures.ts';
 import { RequestPage } from '../../pages/request-page.ts';
 import { openPushService } from '../../push-service.ts';
@@ -14,6 +14,7 @@ mailedDemo.use(WITH_NOTIFICATIONS);
 
 mailedDemo(
   'a family switches notifications on, is told that the match was moved, and a tap shows the new time',
+  LONG,
   async ({ coachDevice, newDevice, mailServer, server }) => {
     const push = await openPushService();
     await server.kill();

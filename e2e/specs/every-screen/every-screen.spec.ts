@@ -1,6 +1,6 @@
 /** Visits every screen of the app once on a phone and once on a laptop, and checks everything that must hold there. */
 import type { Page } from '@playwright/test';
-import { expect, PHONE, test } from '../../fixtures.ts';
+import { expect, LONG, PHONE, test } from '../../fixtures.ts';
 import { MATCHES, ofVisitors, PLAYER, TRAININGS, VISITED } from '../../gallery/scenes.ts';
 import {
   findDemoPlayer,
@@ -107,29 +107,35 @@ test('on a phone the screens of trainings are accessible, short, large enough to
   }
 });
 
-test("on a laptop the screens of a coach's team can be used by mouse, by keyboard, and with large text", async ({
-  coachDevice,
-}) => {
-  test.slow();
-  const { page } = await coachDevice(LAPTOP);
-  await lookAtAllOnLaptop(page, ofTeam(await findDemoPlayer(page)));
-});
+test(
+  "on a laptop the screens of a coach's team can be used by mouse, by keyboard, and with large text",
+  LONG,
+  async ({ coachDevice }) => {
+    test.slow();
+    const { page } = await coachDevice(LAPTOP);
+    await lookAtAllOnLaptop(page, ofTeam(await findDemoPlayer(page)));
+  },
+);
 
-test('on a laptop the screens of matches can be used by mouse, by keyboard, and with large text', async ({
-  coachDevice,
-}) => {
-  test.slow();
-  const { page } = await coachDevice(LAPTOP);
-  await lookAtAllOnLaptop(page, ofMatches(await playDemoMatch(page)));
-});
+test(
+  'on a laptop the screens of matches can be used by mouse, by keyboard, and with large text',
+  LONG,
+  async ({ coachDevice }) => {
+    test.slow();
+    const { page } = await coachDevice(LAPTOP);
+    await lookAtAllOnLaptop(page, ofMatches(await playDemoMatch(page)));
+  },
+);
 
-test('on a laptop the screens of trainings can be used by mouse, by keyboard, and with large text', async ({
-  coachDevice,
-}) => {
-  test.slow();
-  const { page } = await coachDevice(LAPTOP);
-  await lookAtAllOnLaptop(page, ofTrainings(await findDemoTrainings(page)));
-});
+test(
+  'on a laptop the screens of trainings can be used by mouse, by keyboard, and with large text',
+  LONG,
+  async ({ coachDevice }) => {
+    test.slow();
+    const { page } = await coachDevice(LAPTOP);
+    await lookAtAllOnLaptop(page, ofTrainings(await findDemoTrainings(page)));
+  },
+);
 
 async function lookAtPhone(page: Page, address: string): Promise<void> {
   // A second menu, hidden by styles, would cost a slow phone the time to make it.

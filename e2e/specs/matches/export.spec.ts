@@ -1,10 +1,10 @@
 /** A match leaves the product as a file, and comes into another team. */
 import { readFile } from 'node:fs/promises';
-import { expect, test } from '../../fixtures.ts';
+import { expect, LONG, test } from '../../fixtures.ts';
 import { TeamsPage } from '../../pages/teams-page.ts';
 import { findings } from '../../tools/findings.ts';
 
-test('a season is exported without network and imported into another team', async ({ coachDevice }) => {
+test('a season is exported without network and imported into another team', LONG, async ({ coachDevice }) => {
   test.slow();
   const { page, context } = await coachDevice({ installed: true });
   await page.goto('/matches/');

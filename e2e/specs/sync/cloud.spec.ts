@@ -1,7 +1,7 @@
 /** The cloud state as the coach sees it (section 4), and what stays possible in each state. */
 import { rm } from 'node:fs/promises';
 import type { Page } from '@playwright/test';
-import { DEMO, expect, test } from '../../fixtures.ts';
+import { DEMO, expect, LONG, test } from '../../fixtures.ts';
 import { DashboardPage } from '../../pages/dashboard-page.ts';
 import { LoginPage } from '../../pages/login-page.ts';
 import { SyncPage } from '../../pages/sync-page.ts';
@@ -208,29 +208,30 @@ test('on match day the mark appears only when taps cannot be sent', async ({ coa
   await expect(sync.mark()).toBeHidden();
 });
 
-test('a requested update is applied at once, and waiting changes are sent with it', async ({
-  coachDevice,
-  server,
-}) => {
-  const { page } = await coachDevice({ installed: true });
-  const sync = new SyncPage(page);
-  const folder = await nextVersion();
-  await server.kill();
-  await renameInOldVersion(page, {
-    start: () => server.start({ MINIMUM_APP_VERSION: '4.1.15', WEB_DIR: folder }),
-  });
-  const dialog = page.getByRole('dialog', { name: 'Update required' });
-  await expect(dialog.getByText('1 change waiting to be sent')).toBeVisible();
-  // From here on the page is the new version.
-  await page.unrouteAll();
-  const loaded = page.waitForEvent('load');
-  await dialog.getByRole('button', { name: 'Update now' }).click();
-  await loaded;
-  await expect(page.getByRole('textbox', { name: 'First name' })).toHaveValue('Joke');
-  await expect(sync.mark('synced')).toBeVisible();
-  await expect(dialog).toBeHidden();
-  await rm(folder, { recursive: true });
-});
+test(
+  'a requested update is applied at once, and waiting changes are sent with it',
+  LONG,
+  async ({ coachDevice, server }) => {
+    const { page } = await coachDevice({ installed: true });
+    const sync = new SyncPage(page);
+    const folder = await nextVersion();
+    await server.kill();
+    await renameInOldVersion(page, {
+      start: () => server.start({ MINIMUM_APP_VERSION: '4.1.15', WEB_DIR: folder }),
+    });
+    const dialog = page.getByRole('dialog', { name: 'Update required' });
+    await expect(dialog.getByText('1 change waiting to be sent')).toBeVisible();
+    // From here on the page is the new version.
+    await page.unrouteAll();
+    const loaded = page.waitForEvent('load');
+    await dialog.getByRole('button', { name: 'Update now' }).click();
+    await loaded;
+    await expect(page.getByRole('textbox', { name: 'First name' })).toHaveValue('Joke');
+    await expect(sync.mark('synced')).toBeVisible();
+    await expect(dialog).toBeHidden();
+    await rm(folder, { recursive: true });
+  },
+);
 
 test('sign-in without network shows an error, and continues when the network is back', async ({
   newDevice,

@@ -1,11 +1,11 @@
 /** WebKit froze pages that were left, and their unfinished IndexedDB transactions blocked the next page. */
-import { ENGINES, expect, test } from '../../fixtures.ts';
+import { expect, IPHONES, test } from '../../fixtures.ts';
 import { DashboardPage } from '../../pages/dashboard-page.ts';
 import { MatchDayPage } from '../../pages/match-day-page.ts';
 
 test(
   '[LOC-5.1] a page that is left blocks neither the database nor the sync of the next page',
-  ENGINES,
+  IPHONES,
   async ({ coachDevice }) => {
     const { page } = await coachDevice();
     for (const address of ['/players/', '/matches/', '/players/', '/matches/']) {
