@@ -16,13 +16,16 @@ keepTemporaryFilesInMemory();
 
 // A file name states its requirement: `*.pg.test.ts` PostgreSQL, `*.redis.test.ts` Redis, `*.strace.test.ts` strace,
 // `*.pdf.test.ts` qpdf and poppler, `*.proxy.test.ts` the proxies, `*.tools.test.ts` what checks files of deploy/. On a
-// machine without it those files are left out (npm test says so); no test is skipped individually.
+// machine without it those files are left out (npm test says so); no test is skipped individually. `*.long.*` runs in
+// `npm run verify:long` only: a suite that takes long, and that `npm test` runs on SQLite.
+const tooLong = process.env.TEST_LONG === '1' ? [] : ['**/*.long.*'];
 const hasPostgres = process.env.TEST_DATABASE_URL !== undefined || findPostgres() !== undefined;
 const hasRedis = process.env.TEST_REDIS_URL !== undefined || findRedis() !== undefined;
 const hasStrace = findStrace() !== undefined;
 const hasPdfTools = findPdfTools() !== undefined;
 const withServices = ['**/*.pg.test.ts', '**/*.redis.test.ts', '**/*.strace.test.ts', '**/*.pdf.test.ts'];
 const unreachable = [
+  ...tooLong,
   ...(hasPostgres ? [] : ['**/*.pg.*']),
   ...(hasRedis ? [] : ['**/*.redis.*']),
   // These tests kill and stop their own services, so a service given by address is not enough.

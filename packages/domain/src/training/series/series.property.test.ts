@@ -19,7 +19,7 @@ import { daysOf, isOfSeries, partsOf, seriesId } from './segments.ts';
 import { AUTUMN, applied, at, decideHoliday, EMPTY, withSession } from './series.testing.ts';
 import { isOwnSession, withoutTwins } from './twins.ts';
 
-const RUNS = 1_000;
+const RUNS = process.env.TEST_LONG === '1' ? 3_000 : 300;
 const START = at('2026-08-25T12:00');
 
 /** What a coach, an assistant or a family does. Numbers choose among what is there. */
