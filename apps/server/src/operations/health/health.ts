@@ -7,6 +7,7 @@ import type { PaymentsDep } from '#features/plans/providers/payment-provider.ts'
 import type { RedisDep } from '#platform/bus/redis-link.ts';
 import type { ConfigDep } from '#platform/config/config.ts';
 import type { DatabaseDep } from '#platform/database/database.ts';
+import { writeMeta } from '#platform/database/meta.ts';
 import type { DueJobsDep } from '#platform/jobs/due-jobs.ts';
 import type { LogDep } from '#platform/log/log.ts';
 import type { Metrics } from '#platform/metrics.ts';
@@ -85,13 +86,8 @@ async function databaseTrouble({
     // An unready server gets no calls, so only this write shows that the disk has room again.
     const batch = randomBytes(BATCH_BYTES).toString('base64');
     const write = database.transaction(async (tx) => {
-      await tx.deleteFrom('meta').where('key', '=', WRITTEN_KEY).execute();
-      await tx.insertInto('meta').values({ key: WRITTEN_KEY, value: batch }).execute();
-      await tx
-        .updateTable('meta')
-        .set({ value: String(now()) })
-        .where('key', '=', WRITTEN_KEY)
-        .execute();
+      await writeMeta(tx, WRITTEN_KEY, batch);
+      await writeMeta(tx, WRITTEN_KEY, String(now()));
     });
     await withTimeout(READY_MS, write);
     return null;

@@ -6,6 +6,7 @@
  * devices give back. A job of the same kind that the backup contains is held, because its mail may have been sent.
  */
 import type { Database, Reader } from '../database/database.ts';
+import { writeMeta } from '../database/meta.ts';
 
 /** The row of `meta` that says until when; empty until a server has started after the restore. */
 const HELD_KEY = 'jobs held until';
@@ -13,8 +14,7 @@ export const HOLD_MS = 15 * 60_000;
 
 /** Called by the restore. */
 export async function holdJobs(db: Reader): Promise<void> {
-  await db.deleteFrom('meta').where('key', '=', HELD_KEY).execute();
-  await db.insertInto('meta').values({ key: HELD_KEY, value: '' }).execute();
+  await writeMeta(db, HELD_KEY, '');
 }
 
 /** Until when no job may run; 0 without a restore. The first call after a restore sets it, for all processes. */

@@ -2,9 +2,11 @@
  * Random keys that all processes share. They are kept in the table `meta`, so a restored backup has them. The operator
  * can change one (`npm run keys`); what was made with a former one is still read until the operator forgets it.
  */
+
 import { randomBytes } from 'node:crypto';
 import type { Kysely } from 'kysely';
 import type { Database, Reader, Tx } from '../database/database.ts';
+import { writeMeta } from '../database/meta.ts';
 import type { Schema } from '../database/schema.ts';
 import { statement } from '../database/statement.ts';
 
@@ -84,14 +86,6 @@ export async function writeKeys(
   name: string,
   { value, former }: { readonly value: string; readonly former: readonly FormerKey[] },
 ): Promise<void> {
-  for (const row of [
-    { key: name, value },
-    { key: formerName(name), value: JSON.stringify(former) },
-  ]) {
-    await db
-      .insertInto('meta')
-      .values(row)
-      .onConflict((conflict) => conflict.column('key').doUpdateSet({ value: row.value }))
-      .execute();
-  }
+  await writeMeta(db, name, value);
+  await writeMeta(db, formerName(name), JSON.stringify(former));
 }

@@ -82,19 +82,27 @@ export async function registerDevice(
   device: unknown,
 ): Promise<DeviceRegistration> {
   if (typeof device !== 'string' || !DEVICE_ID.test(device)) throw apiError(400);
+  const own = { device, account };
   return deps.database.transaction(async (tx) => {
-    const [known] = await readDevice(tx, { device });
-    if (known !== undefined && known.account_sid !== account) throw apiError(400);
-    const ordinal = known?.ordinal ?? (await addDevice(tx, { device, account, now: deps.now() }));
+    const ordinal = (await knownOrdinal(tx, own)) ?? (await addDevice(tx, { ...own, now: deps.now() }));
     return { ordinal, epoch: deps.epoch };
   });
 }
 
+async function knownOrdinal(tx: Tx, { device, account }: OwnDevice): Promise<number | null> {
+  const [known] = await readDevice(tx, { device });
+  if (known !== undefined && known.account_sid !== account) throw apiError(400);
+  return known?.ordinal ?? null;
+}
+
 async function addDevice(
   tx: Tx,
-  { device, account, now }: { device: string; account: number; now: number },
+  { device, account, now }: OwnDevice & { readonly now: number },
 ): Promise<number> {
+  // Of calls at once, each waits here for the one before, which may have added the same device.
   const ordinal = await takeNumbers(tx, 'ordinals', 1);
+  const meanwhile = await knownOrdinal(tx, { device, account });
+  if (meanwhile !== null) return meanwhile;
   await tx
     .insertInto('sync_devices')
     .values({

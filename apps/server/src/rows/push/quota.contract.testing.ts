@@ -132,6 +132,13 @@ export function quotaContract(engine: Engine): void {
     expect((await device.send(batch)).data).toEqual(first.data);
   });
 
+  test('a device that registers several times at once gets one ordinal', async () => {
+    const { account } = await coach();
+    const again = () => TestDevice.register(server, account.token, `r${account.sid}twice`);
+    const registered = await Promise.all(Array.from({ length: 8 }, again));
+    expect(new Set(registered.map(({ ordinal }) => ordinal)).size).toBe(1);
+  });
+
   test(`the newest ${DEVICES_REMEMBERED} devices of an account are remembered, and a forgotten one takes a new id`, async () => {
     const { account, device } = await coach();
     const [player = 0] = await device.newPlayers(1);

@@ -2,10 +2,12 @@
  * The due jobs that keep grants and payments in agreement: one for each purchase, after each notification and at the
  * end of each paid period, and one for each provider that looks at all of them daily.
  */
+
 import { lastMoment } from '@touchline/domain/plan/grant';
 import type { PurchaseState } from '@touchline/domain/plan/purchase';
 import type { DatabaseDep, EpochDep } from '#platform/database/database.ts';
 import { deleteOld } from '#platform/database/delete-old.ts';
+import { writeMeta } from '#platform/database/meta.ts';
 import type { DueJob } from '#platform/jobs/due-jobs.ts';
 import { scheduleJob } from '#platform/jobs/schedule.ts';
 import { writeLine } from '#platform/security-log/security-log.ts';
@@ -104,8 +106,7 @@ export async function keepReconciling(deps: DatabaseDep & EpochDep & TimeDep & P
       const known = await tx.selectFrom('meta').select('value').where('key', '=', key).executeTakeFirst();
       // Of the first start, and after a restore, what the provider says may be unknown here.
       const due_at = known?.value === epoch ? now() + DAY_MS : now();
-      await tx.deleteFrom('meta').where('key', '=', key).execute();
-      await tx.insertInto('meta').values({ key, value: epoch }).execute();
+      await writeMeta(tx, key, epoch);
       await scheduleJob(tx, { kind: RECONCILE_JOB, key: source, space: 0, due_at });
     });
   }

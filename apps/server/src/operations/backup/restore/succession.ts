@@ -9,7 +9,9 @@
  * After a doubtful restore the list is empty. So a database that was restored on a new machine does not pass for the one
  * that the backup came from, whatever is restored over it.
  */
+
 import type { Kysely } from 'kysely';
+import { writeMeta } from '#platform/database/meta.ts';
 import { ORIGIN_KEY_META } from '#platform/database/origin-key.ts';
 import type { Schema } from '#platform/database/schema.ts';
 import { keysIn } from '#platform/secrets/stored-key.ts';
@@ -66,14 +68,8 @@ export function isOfAnotherServer(meta: Replaced['meta'], replaced: Replaced['me
 
 /** Begins the new history in a database with the contents of the backup. */
 export async function beginEpoch(db: Kysely<Schema>, { epoch, before }: History): Promise<void> {
-  await db.deleteFrom('meta').where('key', 'in', [EPOCH_KEY, BEFORE_KEY]).execute();
-  await db
-    .insertInto('meta')
-    .values([
-      { key: EPOCH_KEY, value: epoch },
-      { key: BEFORE_KEY, value: JSON.stringify(before) },
-    ])
-    .execute();
+  await writeMeta(db, EPOCH_KEY, epoch);
+  await writeMeta(db, BEFORE_KEY, JSON.stringify(before));
 }
 
 /** The earlier histories that the restored database continues. */
