@@ -3,7 +3,8 @@
 /** Seconds of a day, as plans count them: 24 hours. */
 export const DAY_S = 86_400;
 
-export const PLANS = ['free', 'trial', 'premium', 'plus'] as const;
+/** In the order of the table that compares them. */
+export const PLANS = ['free', 'trial', 'plus', 'premium'] as const;
 export type Plan = (typeof PLANS)[number];
 
 /** The sku of a Premium team (section 9). */

@@ -133,30 +133,25 @@ function SeatsForm({ task, place, family, own }: TaskFormsProps & { readonly own
         </select>
       </span>
       <span className={styles.choice}>
-        <button
-          type="submit"
-          name="does"
-          value="offer"
-          className={buttons.outlined}
-          aria-label={m.attend_task_label({ does: m.attend_seats_offer(), task: m.attend_seats() })}
-        >
-          {m.attend_seats_offer()}
-        </button>
-        <button
-          type="submit"
-          name="does"
-          value="need"
-          className={buttons.outlined}
-          aria-label={m.attend_task_label({ does: m.attend_seats_need(), task: m.attend_seats() })}
-        >
-          {m.attend_seats_need()}
-        </button>
+        {Object.entries(WORDS_OF_SEATS).map(([does, words]) => (
+          <button
+            key={does}
+            type="submit"
+            name="does"
+            value={does}
+            className={buttons.outlined}
+            aria-label={m.attend_task_label({ does: words(), task: m.attend_seats() })}
+          >
+            {words()}
+          </button>
+        ))}
       </span>
     </TaskForm>
   );
 }
 
 const SEATS = Array.from({ length: SEATS_MAX }, (_, n) => n + 1);
+const WORDS_OF_SEATS = { offer: m.attend_seats_offer, need: m.attend_seats_need };
 
 interface TaskFormProps {
   readonly task: TaskView;
