@@ -17,7 +17,7 @@ keepTemporaryFilesInMemory();
 // A file name states its requirement: `*.pg.test.ts` PostgreSQL, `*.redis.test.ts` Redis, `*.strace.test.ts` strace,
 // `*.pdf.test.ts` qpdf and poppler, `*.proxy.test.ts` the proxies, `*.tools.test.ts` what checks files of deploy/. On a
 // machine without it those files are left out (npm test says so); no test is skipped individually. `*.long.*` runs in
-// `npm run verify:long` only: a suite that takes long, and that `npm test` runs on SQLite.
+// `npm run verify:long` only (decision 124).
 const tooLong = process.env.TEST_LONG === '1' ? [] : ['**/*.long.*'];
 const hasPostgres = process.env.TEST_DATABASE_URL !== undefined || findPostgres() !== undefined;
 const hasRedis = process.env.TEST_REDIS_URL !== undefined || findRedis() !== undefined;
@@ -56,6 +56,7 @@ function rooms(name: string, folders: string[], others: string[] = []) {
       include: folders.map((folder) => `${folder}/**/*.test.{ts,tsx}`),
       exclude: [
         ...never,
+        ...tooLong,
         ...withoutPrograms,
         COMPONENTS,
         ...withServices,

@@ -1,6 +1,6 @@
 /** A coach asks who comes to a training, a family answers by the link of its mail, and the list shows it. */
 
-import { expect } from '../../fixtures.ts';
+import { expect, LONG } from '../../fixtures.ts';
 import { mailedDemo } from '../../mail-fixtures.ts';
 import { answerLink, mailTo } from '../../tools/attendance-mails.ts';
 import { findings } from '../../tools/findings.ts';
@@ -9,6 +9,7 @@ const DAYS_AHEAD = 3;
 
 mailedDemo(
   'a coach asks the families of a selection about a training, one answers without script, and the list shows it',
+  LONG,
   async ({ coachDevice, newDevice, mailServer }) => {
     const { page } = await coachDevice({ installed: true });
     const button = (name: string | RegExp) => page.getByRole('button', { name, exact: true });

@@ -24,7 +24,7 @@ import { Club } from './kill-traffic.testing.ts';
 
 /** Few in a usual run: each start of the server takes a second or two. */
 const { MORNINGS, KILLS } =
-  process.env.TEST_LONG === '1' ? { MORNINGS: 10, KILLS: 10 } : { MORNINGS: 1, KILLS: 5 };
+  process.env.TEST_LONG === '1' ? { MORNINGS: 10, KILLS: 10 } : { MORNINGS: 1, KILLS: 3 };
 
 export interface KillDatabase {
   readonly env: Env;

@@ -130,7 +130,7 @@ test('after any sequence of commands nothing waits and the comparison is equal',
         expect(visit.client.live.teams.get()?.every(({ sid }) => sid > 0)).toBe(true);
       },
     ),
-    { numRuns: 25 },
+    { numRuns: process.env.TEST_LONG === '1' ? 100 : 12 },
   );
 }, 60_000);
 

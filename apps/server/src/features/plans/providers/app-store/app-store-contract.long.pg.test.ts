@@ -1,4 +1,4 @@
 import { providerContract } from '../provider.contract.testing.ts';
 import { APP_STORE_FORGED, startAppStore } from './fake/app-store-provider.testing.ts';
 
-providerContract({ engine: 'postgres', start: startAppStore, forged: APP_STORE_FORGED, runs: 10 });
+providerContract({ engine: 'postgres', start: startAppStore, forged: APP_STORE_FORGED });

@@ -1,4 +1,4 @@
 import { providerContract } from '../provider.contract.testing.ts';
 import { STRIPE_FORGED, startStripe } from './fake/stripe-provider.testing.ts';
 
-providerContract({ engine: 'sqlite', start: startStripe, forged: STRIPE_FORGED, runs: 40 });
+providerContract({ engine: 'sqlite', start: startStripe, forged: STRIPE_FORGED });
