@@ -46,6 +46,13 @@ const dark: MantineColorsTuple = [
   '#0b110d',
 ];
 
+/** The colours that a component may have; the build leaves out Mantine's others (`build/mantine-styles.ts`). */
+declare module '@mantine/core' {
+  export interface MantineThemeColorsOverride {
+    colors: Record<'pitch' | 'gray' | 'dark' | 'red', MantineColorsTuple>;
+  }
+}
+
 /**
  * Filled buttons take fill and text from the tokens. Mantine knows two appearances; the tokens have three (light, dark,
  * sun).
