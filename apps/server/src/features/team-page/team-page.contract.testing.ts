@@ -354,6 +354,30 @@ export function teamPageContract(engine: Engine): void {
       expect((await calendarOf(page.token)).body).not.toContain('BEGIN:VEVENT');
     });
 
+    test('is kept for each team and each language by itself', async () => {
+      const pages = [await openPage(), await openPage()] as const;
+      const opponents = ['Noordhaven', 'Westerhaven'];
+      for (const [index, { coach, team }] of pages.entries()) {
+        await coach.device.newMatch(team, {
+          opponent_clubname: opponents[index] ?? '',
+          date: Date.UTC(2026, 3, 11) / 1_000,
+          dateHours: 10,
+          place: 'De Haven',
+          meet_minutes: 30,
+        });
+      }
+      const beThere = { en: 'Be there at', nl: 'Verzamelen om' };
+      for (const _ of ['written', 'kept']) {
+        for (const [index, { token }] of pages.entries()) {
+          for (const [lang, word] of Object.entries(beThere)) {
+            const { body } = await get(`/page/${token}/calendar.ics?lang=${lang}`);
+            expect(opponents.filter((name) => body.includes(name))).toEqual([opponents[index]]);
+            expect(Object.values(beThere).filter((each) => body.includes(each))).toEqual([word]);
+          }
+        }
+      }
+    });
+
     test('is not there while the page shows no matches or is closed, and ends with the link', async () => {
       const page = await openPage();
       await changePage(page, { 'options.indexed': true });
