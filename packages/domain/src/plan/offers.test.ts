@@ -15,17 +15,17 @@ test('the trial shares a team with one person, Premium with any number', () => {
     ]),
   );
   expect(held).toEqual({
-    matches_on_pc: [false, true, true, false],
+    matches_on_pc: [false, true, false, true],
     templates: [false, true, true, true],
     match_formats: [false, true, true, true],
     place_by_shirt_number: [false, true, true, true],
     ratings: [false, true, true, true],
     team_page: [false, true, true, true],
-    team_statistics: [false, true, true, false],
-    opponent_statistics: [false, true, true, false],
-    defence_statistics: [false, true, true, false],
-    sharing: [false, { people: 1 }, true, false],
-    club: [false, true, true, false],
-    trainer_app: [false, true, true, false],
+    team_statistics: [false, true, false, true],
+    opponent_statistics: [false, true, false, true],
+    defence_statistics: [false, true, false, true],
+    sharing: [false, { people: 1 }, false, true],
+    club: [false, true, false, true],
+    trainer_app: [false, true, false, true],
   });
 });

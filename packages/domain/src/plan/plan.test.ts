@@ -37,18 +37,18 @@ describe('plans', () => {
       PLANS.filter((plan) => hasFeature(plan, feature));
     const table = Object.fromEntries(FEATURE_NAMES.map((feature) => [feature, plansWith(feature).join(' ')]));
     expect(table).toEqual({
-      livestream: 'free trial premium plus',
-      match_statistics: 'free trial premium plus',
-      data_export: 'free trial premium plus',
+      livestream: 'free trial plus premium',
+      match_statistics: 'free trial plus premium',
+      data_export: 'free trial plus premium',
       matches_on_pc: 'trial premium',
       team_statistics: 'trial premium',
       opponent_statistics: 'trial premium',
       defence_statistics: 'trial premium',
-      team_page: 'trial premium plus',
-      templates: 'trial premium plus',
-      match_formats: 'trial premium plus',
-      place_by_shirt_number: 'trial premium plus',
-      ratings: 'trial premium plus',
+      team_page: 'trial plus premium',
+      templates: 'trial plus premium',
+      match_formats: 'trial plus premium',
+      place_by_shirt_number: 'trial plus premium',
+      ratings: 'trial plus premium',
       sharing: 'trial premium',
       club: 'trial premium',
       trainer_app: 'trial premium',
@@ -70,7 +70,7 @@ describe('plans', () => {
   });
 
   test('a trial shares with one person', () => {
-    expect(PLANS.map(sharesAllowed)).toEqual([0, 1, Number.POSITIVE_INFINITY, 0]);
+    expect(PLANS.map(sharesAllowed)).toEqual([0, 1, 0, Number.POSITIVE_INFINITY]);
   });
 
   test('shared people can read for 30 days after the plan has ended', () => {
