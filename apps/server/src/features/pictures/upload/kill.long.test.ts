@@ -18,8 +18,7 @@ import {
   startProcess,
 } from '#testing/server/process.testing.ts';
 
-const LONG = process.env.TEST_LONG === '1';
-const KILLS = LONG ? 40 : 2;
+const KILLS = 40;
 const TWO_HOURS_S = 7_200;
 
 interface Place {
@@ -67,8 +66,7 @@ const PLACES: readonly (readonly [string, () => Promise<Place>])[] = [
   ],
 ];
 
-/** Most installations use the folder; the bucket runs when there is time. */
-test.each(PLACES.slice(0, LONG ? 2 : 1))(
+test.each(PLACES)(
   'after kills during uploads into %s every picture is complete and named by a row',
   async (_, newPlace) => {
     const place = await newPlace();
