@@ -1,5 +1,5 @@
 /** The data that a device has stored, read and changed without the app. */
-import type { Page } from '@playwright/test';
+import { expect, type Page } from '@playwright/test';
 
 export interface Place {
   /** The account's database, its picture database, or the database that all accounts of this device share. */
@@ -98,4 +98,10 @@ async function inStore<Stored, Given, Answer>(
   } finally {
     database.close();
   }
+}
+
+/** Waits until the server has every change of this device. */
+export async function everythingIsSent(page: Page): Promise<void> {
+  const waiting = async () => (await storedRecords(page, { of: 'account', store: 'outbox' })).length;
+  await expect.poll(waiting).toBe(0);
 }

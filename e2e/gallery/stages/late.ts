@@ -2,7 +2,7 @@
 import type { Page } from '@playwright/test';
 import { expect } from '../../fixtures.ts';
 import { DashboardPage } from '../../pages/dashboard-page.ts';
-import { storedRecords } from '../../tools/device-database.ts';
+import { everythingIsSent } from '../../tools/device-database.ts';
 import type { Scene } from '../scenes.ts';
 import { takePictures } from '../take.ts';
 import { row, tap } from '../taps.ts';
@@ -49,9 +49,7 @@ takePictures({
       await play.halfTimeOrEnd();
       await play.startPart();
     }
-    await expect
-      .poll(async () => (await storedRecords(page, { of: 'account', store: 'outbox' })).length)
-      .toBe(0);
+    await everythingIsSent(page);
     return /\/match\/(-?\d+)/.exec(page.url())?.[1] ?? '';
   },
 });

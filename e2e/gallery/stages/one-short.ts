@@ -1,7 +1,7 @@
 /** A team that is one player short: the time penalty is over, and a spot on the pitch is free. */
 import { expect } from '../../fixtures.ts';
 import { DashboardPage } from '../../pages/dashboard-page.ts';
-import { storedRecords } from '../../tools/device-database.ts';
+import { everythingIsSent } from '../../tools/device-database.ts';
 import type { Scene } from '../scenes.ts';
 import { takePictures } from '../take.ts';
 import { tap } from '../taps.ts';
@@ -32,9 +32,7 @@ takePictures({
       await play.sheet().getByRole('button', { name: '1 minute forward' }).click();
     }
     await expect(page.getByRole('button', { name: 'Somebody else' })).toBeAttached();
-    await expect
-      .poll(async () => (await storedRecords(page, { of: 'account', store: 'outbox' })).length)
-      .toBe(0);
+    await everythingIsSent(page);
     return /\/match\/(-?\d+)/.exec(page.url())?.[1] ?? '';
   },
 });

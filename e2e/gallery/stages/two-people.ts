@@ -5,7 +5,7 @@ import { MatchDayPage } from '../../pages/match-day-page.ts';
 import { joinTeam } from '../../staff-fixtures.ts';
 import { playDemoMatch } from '../../tools/addresses.ts';
 import { comingMatches } from '../../tools/coming-matches.ts';
-import { storedRecords } from '../../tools/device-database.ts';
+import { everythingIsSent } from '../../tools/device-database.ts';
 import { included } from '../servers.ts';
 import { takePictures } from '../take.ts';
 import { tap } from '../taps.ts';
@@ -94,9 +94,7 @@ takePictures({
     await page.goto(`/match/${match}/details/`);
     await page.getByText('Cup', { exact: true }).click();
     await expect(page.getByRole('radio', { name: 'Cup' })).toBeChecked();
-    await expect
-      .poll(async () => (await storedRecords(page, { of: 'account', store: 'outbox' })).length)
-      .toBe(0);
+    await everythingIsSent(page);
     await new MatchDayPage(page).open(match);
     await new MatchDayPage(page).openStream();
     return match;
