@@ -138,8 +138,13 @@ const target = { target: ['chrome109', 'firefox115', 'safari16.4'], cssMinify: '
 /** Dependencies (in development also pre-bundled ones), texts, and the bundler's runtime. */
 const NO_REACT = [/[\\/](node_modules|\.cache|i18n)[\\/]/, /\0rolldown\/runtime\.js/];
 
+/** The React Compiler changes components and hooks. Babel reads only files that can have one: half of them. */
+const COMPONENT_OR_HOOK = /<\/|\/>|\buse[A-Z0-9]/;
+
 function reactPlugins(): PluginOption[] {
-  return [react(), babel({ presets: [reactCompilerPreset()], exclude: NO_REACT })];
+  const { preset, rolldown } = reactCompilerPreset();
+  const compiler = { preset, rolldown: { ...rolldown, filter: { code: COMPONENT_OR_HOOK } } };
+  return [react(), babel({ presets: [compiler], exclude: NO_REACT })];
 }
 
 /** In development Vite serves the app and forwards everything else to the server. */

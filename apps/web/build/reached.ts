@@ -34,10 +34,20 @@ function importsOf(id: string, modules: Modules): readonly string[] {
   const direct = importedIds.filter((imported) => !LIST.test(imported));
   if (lists.length === 0) return direct;
   const names = new Set(namesIn(code ?? ''));
-  const named = lists
-    .flatMap((list) => listedBy(list, modules))
-    .filter((listed) => names.has(nameOf(listed)));
+  const named = lists.flatMap((list) => {
+    const listed = namedBy(list, modules);
+    return [...names].flatMap((name) => listed.get(name) ?? []);
+  });
   return [...direct, ...named];
+}
+
+/** The list of texts has thousands of modules, and most modules show a text. */
+const knownNames = new Map<string, ReadonlyMap<string, readonly string[]>>();
+
+function namedBy(list: string, modules: Modules): ReadonlyMap<string, readonly string[]> {
+  const named = knownNames.get(list) ?? Map.groupBy(listedBy(list, modules), nameOf);
+  knownNames.set(list, named);
+  return named;
 }
 
 function listedBy(list: string, modules: Modules): readonly string[] {
