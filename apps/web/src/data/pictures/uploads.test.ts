@@ -143,6 +143,14 @@ test('photos that rest are not read again for another row, and each is when its 
   expect([...device.server.has.keys()]).toEqual([5, 7, 8]);
 });
 
+test('without a waiting photo no row is read', async () => {
+  const device = new Device();
+  const page = device.page();
+  await page.wake();
+  await page.wake({ rows: new Set([5]) });
+  expect(device.rowsRead).toBe(0);
+});
+
 test('without the name of a row all that rest are read again', async () => {
   const device = new Device();
   device.online = false;

@@ -127,7 +127,10 @@ export class Uploads {
 
   async #round(): Promise<void> {
     const { store, rowsOf, changed } = this.#ports;
-    const due = (await store.waiting()).filter((picture) => this.#isDue(picture));
+    const waiting = await store.waiting();
+    const due = waiting.filter((picture) => this.#isDue(picture));
+    // Each change of a row starts rounds, and mostly no photo waits.
+    if (due.length === 0) return this.#plan(waiting);
     const rows = await rowsOf(due);
     for (const [n, picture] of due.entries()) {
       if (this.#closed) return;
