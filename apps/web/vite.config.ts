@@ -13,6 +13,7 @@ import { defineConfig, type PluginOption, type UserConfig } from 'vite';
 import { SERVER_ADDRESSES } from './build/addresses.ts';
 import { chunkGroups } from './build/chunks.ts';
 import { compileHints } from './build/compile-hints.ts';
+import { dashboardFiles } from './build/dashboard-files.ts';
 import { mantineStyles } from './build/mantine-styles.ts';
 import { preloadFont } from './build/preload-font.ts';
 import { serviceWorker } from './build/service-worker.ts';
@@ -46,6 +47,7 @@ function app(): UserConfig {
       singleMessages(),
       ...reactPlugins(),
       preloadFont(),
+      dashboardFiles(),
       compileHints(),
       serviceWorker(),
     ],

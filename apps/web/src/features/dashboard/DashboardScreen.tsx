@@ -5,7 +5,7 @@ import { isPlaying } from '@touchline/domain/match/clock/status';
 import { activePeriod } from '@touchline/domain/team/periods';
 import { isOwn, roleAllows } from '@touchline/domain/team/permissions';
 import { m } from '@touchline/i18n';
-import { lazy, Suspense, useState } from 'react';
+import { lazy, Suspense, useDeferredValue, useState } from 'react';
 import { useAllowed } from '#data/hooks/actor.ts';
 import { useMatch, useMatches } from '#data/hooks/match/matches.ts';
 import { useNow } from '#data/hooks/now.ts';
@@ -62,11 +62,13 @@ function TeamDashboard({ team }: { team: Team }) {
   const running = matches?.filter(({ status }) => isPlaying(status)) ?? [];
   const today = dayAt(now, team.metadata.timezone);
   const next = nextMatch(matches ?? [], today);
-  // The news of a running match is on top. All cards render together, so that no card moves later.
+  // The news of a running match is on top. It and the next match render together, so that no card moves later.
   const played = useMatch(running[0]?.sid ?? null);
   const planned = useMatch(next?.sid ?? null);
   const sessions = useSessions();
   const isRead = useOnce(matches !== undefined && planned !== undefined && sessions !== undefined);
+  // The next match fills the screen of a phone. A slow one paints it, and reacts, before it renders what is below.
+  const withRest = useDeferredValue(isRead);
   if (!isRead || matches === undefined || players === undefined || played === undefined) return null;
   const period = team.metadata.periods.find(({ id }) => id === activePeriod(team));
   const adds = allowed('addMatch');
@@ -123,16 +125,20 @@ function TeamDashboard({ team }: { team: Team }) {
         {matches.length > 0 && (
           <>
             <NextMatchCard team={team} summary={next} today={today} matches={matches} />
-            <TrainingCard team={team} now={now} today={today} />
-            {roleAllows(team, 'seeLineups') && <PlayingTimeCard team={team} players={players} />}
-            <LastMatches team={team} matches={matches} />
+            {withRest && (
+              <>
+                <TrainingCard team={team} now={now} today={today} />
+                {roleAllows(team, 'seeLineups') && <PlayingTimeCard team={team} players={players} />}
+                <LastMatches team={team} matches={matches} />
+                {players.length > 0 && allowed('runMatch').ok && (
+                  <AttentionCard team={team} matches={matches} players={players} next={next} now={now} />
+                )}
+              </>
+            )}
           </>
         )}
-        {players.length > 0 && matches.length > 0 && allowed('runMatch').ok && (
-          <AttentionCard team={team} matches={matches} players={players} next={next} now={now} />
-        )}
       </div>
-      {isOwn(team.role) && <LeftPlayers now={now} />}
+      {withRest && isOwn(team.role) && <LeftPlayers now={now} />}
     </>
   );
 }

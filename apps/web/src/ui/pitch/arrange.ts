@@ -44,10 +44,21 @@ export function tokenHeightOf(width: number): number {
 
 export function arrange(points: readonly Point[], frame: Frame): Arrangement {
   for (let width = TOKEN_MAX; width > TOKEN_MIN; width -= TOKEN_STEP) {
+    if (!hasRoomFor(points.length, width, frame)) continue;
     const tried = arrangeAt(width, points, frame);
     if (tried.apart && tried.aside <= ASIDE_MAX * width) return tried;
   }
   return arrangeAt(TOKEN_MIN, points, frame);
+}
+
+/**
+ * Whether so many players fit without overlap at any places: no arrangement holds more than rows and columns do. Trying
+ * a size that is too large takes as long as all that fit.
+ */
+function hasRoomFor(count: number, tokenWidth: number, frame: Frame): boolean {
+  const along = (length: number, token: number) =>
+    Math.floor(Math.max(0, length - token - GAP) / (token + GAP - TOLERANCE)) + 1;
+  return count <= along(frame.width, tokenWidth) * along(frame.height, tokenHeightOf(tokenWidth));
 }
 
 function arrangeAt(tokenWidth: number, points: readonly Point[], frame: Frame) {
@@ -111,33 +122,34 @@ function spread(wanted: readonly Point[], room: Room): { settled: readonly Point
 /** Pushes every overlapping pair half the way each; true if there was one. */
 function pushApart(at: Point[], room: Room, sideways: number): boolean {
   let pushed = false;
-  for (const [first, a] of at.entries()) {
-    for (const [second, b] of at.entries()) {
-      if (second <= first) continue;
-      pushed = push(at, { first, second, a: at[first] ?? a, b }, { room, sideways }) || pushed;
+  // Counted and without objects: thousands of pairs are looked at before a browser has compiled this.
+  for (let first = 0; first < at.length; first++) {
+    for (let second = first + 1; second < at.length; second++) {
+      const a = at[first];
+      const b = at[second];
+      if (a === undefined || b === undefined) continue;
+      if (room.width - Math.abs(a.x - b.x) <= TOLERANCE) continue;
+      if (room.height - Math.abs(a.y - b.y) <= TOLERANCE) continue;
+      const by = pushOf(a, b, { room, sideways });
+      at[first] = within({ x: a.x - by.x, y: a.y - by.y }, room);
+      at[second] = within({ x: b.x + by.x, y: b.y + by.y }, room);
+      pushed = true;
     }
   }
   return pushed;
 }
 
-interface Pair {
-  readonly first: number;
-  readonly second: number;
-  readonly a: Point;
-  readonly b: Point;
+interface How {
+  readonly room: Room;
+  readonly sideways: number;
 }
 
-function push(at: Point[], { first, second, a, b }: Pair, how: { room: Room; sideways: number }): boolean {
-  const { room, sideways } = how;
+/** Half of the shorter way apart. */
+function pushOf(a: Point, b: Point, { room, sideways }: How): Point {
   const over = { x: room.width - Math.abs(a.x - b.x), y: room.height - Math.abs(a.y - b.y) };
-  if (over.x <= TOLERANCE || over.y <= TOLERANCE) return false;
-  const by =
-    over.x * sideways < over.y
-      ? { x: (Math.sign(b.x - a.x) || 1) * (over.x / 2), y: 0 }
-      : { x: 0, y: (Math.sign(b.y - a.y) || 1) * (over.y / 2) };
-  at[first] = within({ x: a.x - by.x, y: a.y - by.y }, room);
-  at[second] = within({ x: b.x + by.x, y: b.y + by.y }, room);
-  return true;
+  return over.x * sideways < over.y
+    ? { x: (Math.sign(b.x - a.x) || 1) * (over.x / 2), y: 0 }
+    : { x: 0, y: (Math.sign(b.y - a.y) || 1) * (over.y / 2) };
 }
 
 function within({ x, y }: Point, { frame, width, height }: Room): Point {
