@@ -17,8 +17,11 @@
   if (appearance === 'sun') root.dataset.contrast = 'sun';
   if (language !== null) root.lang = language;
 
-  // The dashboard's files are fetched together with the app's own. The build names them.
-  const files = location.pathname === '/dashboard/' ? document.currentScript.dataset.dashboard : undefined;
+  // What the dashboard needs, and mostly other screens too, is fetched together with the app's own files: at its own
+  // address, and wherever everything is on the device. The build names the files.
+  const isOnDevice = Boolean(navigator.serviceWorker?.controller);
+  const { dashboard } = document.currentScript.dataset;
+  const files = location.pathname === '/dashboard/' || isOnDevice ? dashboard : undefined;
   for (const file of files?.split(' ') ?? []) {
     const link = document.createElement('link');
     if (file.endsWith('.css')) Object.assign(link, { rel: 'preload', as: 'style' });

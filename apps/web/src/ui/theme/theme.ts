@@ -76,7 +76,7 @@ export const theme = createTheme({
   black: '#101814',
   white: '#ffffff',
   fontFamily: 'var(--font)',
-  headings: { fontFamily: 'var(--font)', fontWeight: '750' },
+  headings: { fontFamily: 'var(--font)', fontWeight: '700' },
   defaultRadius: 'md',
   radius: { xs: '0.25rem', sm: '0.5rem', md: '0.75rem', lg: '1rem', xl: '1.5rem' },
   fontSizes: { xs: '0.75rem', sm: '0.875rem', md: '0.9375rem', lg: '1.0625rem', xl: '1.25rem' },
