@@ -26,6 +26,8 @@ export interface Season {
   /** The token of the signed-in account; empty for engines without accounts. */
   readonly token: string;
   readonly ids: readonly string[];
+  /** For TinyBase: its changes count when they are on the disks, as Touchline's do. */
+  readonly durable: boolean;
 }
 
 /** The failures that a completed change survives. */
@@ -51,14 +53,14 @@ export function withSeason<T>(
         await seedPlayers(session, rows, 'benchseed');
         const players = (await pullAll(session)).filter(({ collection }) => collection === 'players');
         const ids = players.slice(-rows).map(({ sid }) => String(sid));
-        return body({ engine, url, port, token: session.token, ids });
+        return body({ engine, url, port, token: session.token, ids, durable: true });
       });
     case 'tinybase':
       return withPeer(
         'tinybase-server',
         async ({ port }) => {
           await untilLoaded(port);
-          return body({ engine, url: '', port, token: '', ids: peers });
+          return body({ engine, url: '', port, token: '', ids: peers, durable: false });
         },
         { prepare: (folder) => writeTinybase(join(folder, 'season.json'), rows) },
       );
@@ -66,7 +68,7 @@ export function withSeason<T>(
       return withPeer('pouchdb-server', async ({ port }) => {
         const url = `http://127.0.0.1:${port}/season`;
         await seedPouch(url, rows);
-        return body({ engine, url, port, token: '', ids: peers });
+        return body({ engine, url, port, token: '', ids: peers, durable: false });
       });
   }
 }

@@ -35,7 +35,7 @@ function open(): PeerDevice {
     case 'touchline':
       return touchlineDevice({ store: new MemoryStore(initialState(id)), baseUrl: url, token, id });
     case 'tinybase':
-      return tinybaseDevice({ port, persist: null });
+      return tinybaseDevice({ port, persist: null, durable: false });
     case 'pouchdb':
       return pouchDevice({ Pouch: PouchDB, name: join(folder, id), url });
   }

@@ -22,16 +22,25 @@ export interface PageCalls {
 let devices = 0;
 const left: PeerDevice[] = [];
 
-async function open({ engine, url, port, token }: Season): Promise<PeerDevice> {
+async function open({ engine, url, port, token, durable }: Season): Promise<PeerDevice> {
   const id = `peer${Date.now().toString(36)}n${++devices}`;
   switch (engine) {
     case 'touchline':
       return touchlineDevice({ store: await openIndexedStore(id), baseUrl: '', token, id });
     case 'tinybase':
-      return tinybaseDevice({ port, persist: (store) => createIndexedDbPersister(store, id) });
+      if (durable) writeStrictly();
+      return tinybaseDevice({ port, persist: (store) => createIndexedDbPersister(store, id), durable });
     case 'pouchdb':
       return pouchDevice({ Pouch: PouchDB, name: id, url });
   }
+}
+
+/** From now on every transaction of this page is on the disk when it is complete. */
+function writeStrictly(): void {
+  const begin = IDBDatabase.prototype.transaction;
+  IDBDatabase.prototype.transaction = function (stores, mode) {
+    return begin.call(this, stores, mode, { durability: 'strict' });
+  };
 }
 
 const calls: PageCalls = {

@@ -9,11 +9,12 @@ import type { Row } from './compare.ts';
 import { ENGINES, type Season, withSeason } from './engines.ts';
 import type { PageCalls } from './page.ts';
 import { LIMIT_MS, SIZE, SIZES, stepsAt } from './sizes.ts';
-import { type EngineRun, rowsOf } from './sync-rows.ts';
+import { durableRowsOf, type EngineRun, rowsOf } from './sync-rows.ts';
 
 export async function compareInChromium(): Promise<readonly Row[]> {
   const script = await bundle();
   const runs: EngineRun[] = [];
+  const durable: EngineRun[] = [];
   for (const rows of SIZES) {
     for (const engine of ENGINES) {
       try {
@@ -22,8 +23,13 @@ export async function compareInChromium(): Promise<readonly Row[]> {
         console.error(`${engine} with ${rows} rows has no figures:`, error);
       }
     }
+    // With more rows a save of the whole store takes seconds.
+    if (rows <= SIZE) {
+      const asDurable = (season: Season) => runInBrowser({ ...season, durable: true }, script);
+      durable.push(await withSeason('tinybase', rows, asDurable));
+    }
   }
-  return rowsOf(runs, {
+  const scene = {
     where: 'chromium',
     size: SIZE,
     keptByDevice: {
@@ -35,7 +41,8 @@ export async function compareInChromium(): Promise<readonly Row[]> {
     method:
       "The server on its core, Chromium on both; a page with the engines' own code, bundled and minified as the app is; " +
       'the same rows of six values; a browser and a profile of its own for each engine and size.',
-  });
+  };
+  return [...rowsOf(runs, scene), ...durableRowsOf({ runs, durable }, scene)];
 }
 
 async function runInBrowser(season: Season, script: string): Promise<EngineRun> {

@@ -56,6 +56,36 @@ export function rowsOf(runs: readonly EngineRun[], scene: Scene): readonly Row[]
   ];
 }
 
+/** Touchline's push and changes beside those of a TinyBase that keeps as much when the clock stops. */
+export function durableRowsOf(
+  { runs, durable }: { readonly runs: readonly EngineRun[]; readonly durable: readonly EngineRun[] },
+  { where, method, size }: Scene,
+): readonly Row[] {
+  const row = (name: string, at: number, value: (run: EngineRun) => Figures): Row => {
+    const ours = runs.find((run) => run.engine === 'touchline' && run.rows === at);
+    const theirs = durable.find((run) => run.rows === at);
+    const of = (who: string, run: EngineRun | undefined): Contender => {
+      const figures = run === undefined ? { value: null, details: {} } : value(run);
+      return { name: who, value: figures.value, details: figures.details };
+    };
+    return {
+      name: `peers-${where}-${name}-durable`,
+      unit: 'ms',
+      better: 'less',
+      method: `${method} ${AS_DURABLE}`,
+      contenders: [of('touchline', ours), of('tinybase', theirs)],
+    };
+  };
+  return [
+    row('push', size, ({ pushMs }) => middle(pushMs)),
+    ...durable.map(({ rows }) => row(`change-${rows}`, rows, ({ changeMs }) => middle(changeMs))),
+  ];
+}
+
+const AS_DURABLE =
+  "TinyBase's transactions in the page are strict, a change waits for a save on both devices, and its server's file " +
+  'is flushed to the disk before the clock stops: what Touchline keeps in every row.';
+
 const ABOUT: Readonly<Record<string, string>> = {
   'first-sync': 'From nothing on the device until all rows are on it; the middle of several new devices.',
   push: 'Two values of each row changed without network; from its return until the server says it has all.',

@@ -23,9 +23,11 @@ export interface TinybaseOrders {
   readonly port: number;
   /** Stores the store on the device's disk; null for a device without a disk. */
   readonly persist: ((store: MergeableStore) => AnyPersister) | null;
+  /** A change is over when it is on the disks of both devices and of the server, as Touchline's is. */
+  readonly durable: boolean;
 }
 
-export function tinybaseDevice({ port, persist }: TinybaseOrders): PeerDevice {
+export function tinybaseDevice({ port, persist, durable }: TinybaseOrders): PeerDevice {
   const store = createMergeableStore();
   const persister = persist?.(store);
   const waiting = new Waiting();
@@ -69,18 +71,23 @@ export function tinybaseDevice({ port, persist }: TinybaseOrders): PeerDevice {
     async change(ids, text) {
       for (const id of ids) store.setPartialRow(TABLE, id, changed(text));
       // Saves once, because saving the whole store after each action, as autosave does, would take minutes.
-      if (synchronizer === null) await persister?.save();
+      if (synchronizer === null || durable) await persister?.save();
+      if (synchronizer !== null && durable) await untilSaved({ port, durable }, ids.at(-1) ?? '', text);
     },
     async comeBackAndPush({ ids, text }) {
       await connect();
       // The server does not confirm changes, so its file is read instead.
-      await untilSaved(port, ids.at(-1) ?? '', text);
+      await untilSaved({ port, durable }, ids.at(-1) ?? '', text);
     },
     async stayConnected() {
-      await persister?.startAutoSave();
+      // Its own saves would be second ones of what is saved here.
+      if (!durable) await persister?.startAutoSave();
       if (synchronizer === null) await connect();
     },
-    sees: (id, text) => waiting.wait(id, text),
+    async sees(id, text) {
+      await waiting.wait(id, text);
+      if (durable) await persister?.save();
+    },
     async close() {
       await synchronizer?.destroy();
       await persister?.destroy();
@@ -88,8 +95,13 @@ export function tinybaseDevice({ port, persist }: TinybaseOrders): PeerDevice {
   };
 }
 
-/** Resolves when the server's file has this nickname in a row. */
-async function untilSaved(port: number, id: string, text: string): Promise<void> {
-  const answer = await fetch(`http://127.0.0.1:${port}/saved?${new URLSearchParams({ id, text })}`);
+/** Resolves when the server's file has this nickname in a row; `durable`: when the disk has the file. */
+async function untilSaved(
+  { port, durable }: Pick<TinybaseOrders, 'port' | 'durable'>,
+  id: string,
+  text: string,
+): Promise<void> {
+  const asked = new URLSearchParams({ id, text, durable: String(durable) });
+  const answer = await fetch(`http://127.0.0.1:${port}/saved?${asked}`);
   if (!answer.ok) throw new Error(`the TinyBase server answered ${answer.status}`);
 }

@@ -2,13 +2,14 @@
  * TinyBase's WebSocket server with its file persister, as in its documentation. Three routes are ours, for the
  * measurement.
  *
- *   GET /saved?id=&text=   answers when a save that contains the nickname has ended
- *   GET /copy              answers the whole store
- *   GET /loaded            answers when the store is loaded
+ *   GET /saved?id=&text=&durable=   answers when a save that contains the nickname has ended; durable: is on the disk
+ *   GET /copy                       answers the whole store
+ *   GET /loaded                     answers when the store is loaded
  *
  * Every other address answers an empty page, for devices in the browser.
  */
 import { once } from 'node:events';
+import { open } from 'node:fs/promises';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
@@ -46,11 +47,21 @@ const http = createServer((request, response) => {
     const store = saved.find((persister) => persister.getStore().getCell(TABLE, id, 'nickname') === text);
     if (store === undefined) return;
     waiting.delete(look);
-    response.writeHead(204).end();
+    const kept = searchParams.get('durable') === 'true' ? flush() : Promise.resolve();
+    void kept.then(() => response.writeHead(204).end());
   };
   waiting.add(look);
   look();
 });
+/** The file and its new name reach the disk. */
+async function flush(): Promise<void> {
+  for (const path of [join(folder, 'season.json'), folder]) {
+    const file = await open(path);
+    await file.sync();
+    await file.close();
+  }
+}
+
 const server = createWsServer(
   new WebSocketServer({ server: http, maxPayload: 512 * 1024 * 1024 }),
   (path) => {
