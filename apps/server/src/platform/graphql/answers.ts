@@ -1,19 +1,24 @@
 /**
- * Limits the memory for the responses of one account. A response stays in memory until the client has read it, so a
- * client that requests pages and does not read them would exhaust it.
+ * What one account may occupy, so that it does not slow down the others.
  *
  *   request for a page ──▶ waits for its turn (two pages of an account are produced at a time)
  *     the account has MAX_ANSWER_MB_PER_ACCOUNT unread ──▶ 429
  *     otherwise ──▶ produced, and counted until it is read or its connection ends
+ *   batch of changes ──▶ waits for its turn (two batches of an account are written at a time)
+ *
+ * A response stays in memory until the client has read it, so a client that requests pages and does not read them would
+ * exhaust it. Batches of all accounts wait for the database in the order in which they came: without turns, those of a
+ * club that sends a hundred would be before everybody else's goal.
  */
+import { setImmediate } from 'node:timers/promises';
 import type { Config } from '../config/config.ts';
 import { apiError } from '../errors.ts';
 import { FairQueue } from '../limits/fair-queue.ts';
 
 const MEGABYTE = 1_000_000;
-/** Pages of one account that are produced at the same time. */
+/** Pages of one account that are produced at the same time, and batches that are written. */
 const AT_ONCE = 2;
-/** Pages that may wait; more than an account has devices. */
+/** Pages and batches that may wait; more than an account has devices. */
 const WAITING = 200;
 
 interface Reader {
@@ -21,7 +26,8 @@ interface Reader {
   unread: number;
   /** Calls without a response, or with an unread one. */
   calls: number;
-  readonly queue: FairQueue;
+  readonly pages: FairQueue;
+  readonly batches: FairQueue;
 }
 
 export class Answers {
@@ -37,7 +43,8 @@ export class Answers {
     const reader = this.#readers.get(account) ?? {
       unread: 0,
       calls: 0,
-      queue: new FairQueue(AT_ONCE, WAITING),
+      pages: new FairQueue(AT_ONCE, WAITING),
+      batches: new FairQueue(AT_ONCE, WAITING),
     };
     this.#readers.set(account, reader);
     reader.calls++;
@@ -66,11 +73,23 @@ export class Answer {
 
   /** Produces a page in its turn. Throws 429 when too many bytes are unread or too many pages wait. */
   page<T>(make: () => Promise<T>, bytesOf: (page: T) => number): Promise<T> {
-    return this.#reader.queue.run(async () => {
+    return this.#reader.pages.run(async () => {
       if (this.#reader.unread > this.#most) throw apiError(429);
       const page = await make();
       this.#count(this.#bytes + bytesOf(page));
       return page;
+    });
+  }
+
+  /** Writes a batch in its turn. Throws 429 when too many of the account wait. */
+  batch<T>(write: () => Promise<T>): Promise<T> {
+    return this.#reader.batches.run(async () => {
+      try {
+        return await write();
+      } finally {
+        // Calls of others that have arrived meanwhile are read. SQLite alone would go on with the next batch.
+        await setImmediate();
+      }
     });
   }
 

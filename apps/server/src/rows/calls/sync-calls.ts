@@ -202,7 +202,7 @@ function addPush(builder: Builder): void {
       type: answer,
       args: { batch: t.arg({ type: 'JSON', required: true }) },
       resolve: async (_root, { batch }, context) => {
-        const outcome = await push(context.deps, context.caller, batch);
+        const outcome = await context.answer.batch(() => push(context.deps, context.caller, batch));
         if (!outcome.taken) throw apiError(400, { refusal: outcome.refusal });
         logBatch(context, { batch, results: outcome.answer.results });
         return outcome.answer;

@@ -29,6 +29,26 @@ export function pushSuite({ server, coach }: SyncSuite): void {
       expect(row?.incremental).toBe(2);
     });
 
+    test('accounts take turns: a batch does not wait for all that another account sent before it', async () => {
+      const crowd = await coach();
+      const other = await coach();
+      const devices = await Promise.all(
+        Array.from({ length: 20 }, () => TestDevice.register(server(), crowd.token)),
+      );
+      const [team = 0] = await other.lease('requestTeamSID');
+      const players = await Promise.all(devices.map((device) => device.lease('requestPlayerSID')));
+      const written: string[] = [];
+      const crowded = devices.map(async (device, n) => {
+        await device.push(device.mutation('updatePlayer', players[n]?.[0] ?? 0, { nickname: 'Sem' }));
+        written.push('crowd');
+      });
+      await other.push(other.mutation('updateTeam', team, { clubname: 'Rietdijk' }));
+      const before = written.length;
+      await Promise.all(crowded);
+      expect(written).toHaveLength(20);
+      expect(before).toBeLessThan(10);
+    });
+
     test('[OUT-3.3] the same number with other contents, and a lower number, are refused', async () => {
       const device = await coach();
       const [sid = 0] = await device.lease('requestTeamSID');
