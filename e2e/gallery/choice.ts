@@ -1,6 +1,8 @@
 /** Which pictures of each screen the gallery takes. */
 
+/** The five of touchline.md, and a phone on its side. */
 export const SIZES = {
+  'smallest phone': { width: 320, height: 568 },
   'small phone': { width: 360, height: 640 },
   phone: { width: 390, height: 844 },
   sideways: { width: 844, height: 390 },
@@ -36,7 +38,7 @@ const USUAL: readonly (readonly [Language, Appearance, readonly Size[]])[] = [
   ['en', 'sun', ['phone']],
   ['en', 'contrast', ['phone']],
   ['en', 'forced', ['phone']],
-  ['nl', 'light', ['small phone', 'laptop']],
+  ['nl', 'light', ['smallest phone', 'small phone', 'laptop']],
   ['nl', 'dark', ['sideways', 'tablet']],
 ];
 
