@@ -80,5 +80,13 @@ export function hasRoomForTeam(
   account: Pick<Account, 'max_teams'>,
   teams: readonly Pick<Team, 'role'>[],
 ): boolean {
-  return teams.filter(({ role }) => isOwn(role)).length < maxTeams(account);
+  return roomForTeams(account, teams) > 0;
+}
+
+/** How many more teams the account may own. */
+export function roomForTeams(
+  account: Pick<Account, 'max_teams'>,
+  teams: readonly Pick<Team, 'role'>[],
+): number {
+  return Math.max(0, maxTeams(account) - teams.filter(({ role }) => isOwn(role)).length);
 }

@@ -70,9 +70,12 @@ function Visit({ strip }: { readonly strip: boolean }) {
 
   async function take() {
     setBusy(true);
-    await step?.take();
-    setBusy(false);
-    setAsked(null);
+    try {
+      await step?.take();
+    } finally {
+      setBusy(false);
+      setAsked(null);
+    }
   }
 
   return (

@@ -1,15 +1,18 @@
 /** What a visitor sees who looks around without an account. */
+import type { Team } from '@touchline/domain/entity/tables/team';
 import { afterEach, expect, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { answerCalls, syncedWith } from '#app/testing/server.testing.ts';
 import { openSignedOut } from '#app/testing/signed-out.testing.tsx';
 import { button } from '#app/testing/team-screen.testing.tsx';
+import { laterStage } from '#data/around/stage.ts';
 import { addPicture } from '#data/commands/media/media.ts';
 import { updateTeam } from '#data/commands/team/teams.ts';
 import { stopLookingAround } from '#data/page/around.ts';
 import { forgetWork } from '#data/page/around-page.ts';
+import { workLeft } from '#data/page/left-work.ts';
 import { pageSession } from '#data/page/page-session.ts';
-import { readSetting } from '#data/settings/settings.ts';
+import { readSetting, writeSetting } from '#data/settings/settings.ts';
 import { ACCOUNT, must, World } from '#data/testing/client.testing.ts';
 import { appToasts } from '#ui/toast/app-toasts.ts';
 
@@ -157,42 +160,102 @@ test('stopping leads to the landing page', async () => {
   expect(readSetting('around')).toBe('');
 });
 
-/** A visitor who changed the team entered an account. */
-async function enterAfter() {
-  const { calls } = await look();
+/** A visitor who changed the team entered an account, which owns these teams. */
+async function enterAfter(teams: readonly Partial<Team>[] = []) {
+  const { calls, go } = await look();
   await rename('Changed');
-  calls.answer(syncedWith(new World().server));
+  const world = new World();
+  world.addAccount({ max_teams: 2 });
+  for (const team of teams) world.addTeam(team);
+  calls.answer(syncedWith(world.server));
   await pageSession.enter(SESSION);
-  const question = page.getByRole('dialog', { name: 'Take over what you made?' });
-  await expect.element(question).toBeVisible();
-  return question;
+  await expect.element(question()).toBeVisible();
+  return { go };
 }
 
+const question = () => page.getByRole('dialog', { name: 'Take over what you made?' });
+const answer = (name: string) => question().getByRole('button', { name, exact: true }).last();
+const clubs = () =>
+  pageSession
+    .get()
+    .client?.live.teams.get()
+    ?.map(({ clubname }) => clubname);
+
 test('after signing in the teams of the visit are offered, ticked, and taken over', async () => {
-  const question = await enterAfter();
-  await userEvent.keyboard('{Escape}');
-  await expect.element(question).toBeVisible();
-  await expect.element(question.getByRole('checkbox', { name: /Changed/ })).toBeChecked();
-  await question.getByRole('button', { name: 'Take over 1 team' }).click();
-  await expect.element(question).not.toBeInTheDocument();
-  await expect
-    .poll(() =>
-      pageSession
-        .get()
-        .client?.live.teams.get()
-        ?.map(({ clubname }) => clubname),
-    )
-    .toEqual(['Changed']);
+  await enterAfter();
+  await expect.element(question().getByRole('checkbox', { name: /Changed/ })).toBeChecked();
+  await answer('Take over 1 team').click();
+  await expect.element(question()).not.toBeInTheDocument();
+  await expect.poll(clubs).toEqual(['Changed']);
   await expect.element(page.getByText('1 team is yours now')).toBeVisible();
-  expect(readSetting('around')).toBe('');
+  expect(await workLeft()).toHaveLength(1);
+  for (const { id } of appToasts.list()) appToasts.dismiss(id);
+  await expect.poll(() => readSetting('around')).toBe('');
+  expect(await workLeft()).toEqual([]);
+});
+
+test('Undo takes the teams back, and the question is there again with the work', async () => {
+  await enterAfter();
+  await answer('Take over 1 team').click();
+  await button('Undo').click();
+  await expect.element(question().getByRole('checkbox', { name: /Changed/ })).toBeChecked();
+  expect(clubs()).toEqual([]);
+  await answer('Take over 1 team').click();
+  await expect.poll(clubs).toEqual(['Changed']);
 });
 
 test('a team that is not ticked is not taken over, and starting clean removes the visit', async () => {
-  const question = await enterAfter();
-  await question.getByRole('checkbox', { name: /Changed/ }).click();
-  await expect.element(question.getByRole('button', { name: /^Take over/ })).toBeDisabled();
-  await question.getByRole('button', { name: 'Start clean' }).click();
-  await expect.element(question).not.toBeInTheDocument();
-  expect(pageSession.get().client?.live.teams.get()).toEqual([]);
+  await enterAfter();
+  await question()
+    .getByRole('checkbox', { name: /Changed/ })
+    .click();
+  await expect.element(question().getByRole('button', { name: /^Take over/ })).toBeDisabled();
+  await answer('Start clean').click();
+  await expect.element(question()).not.toBeInTheDocument();
+  expect(clubs()).toEqual([]);
   await expect.poll(() => readSetting('around')).toBe('');
+});
+
+test('a full account is told so before the tap, and finds the work again under "Your teams"', async () => {
+  const { go } = await enterAfter([{ teamname: 'JO11-1' }, { teamname: 'JO13-1' }]);
+  await expect.element(question().getByText(/no room for another team/)).toBeVisible();
+  await expect.element(answer('Take over 1 team')).toBeDisabled();
+  await answer('Later').click();
+  await expect.element(question()).not.toBeInTheDocument();
+  expect(await workLeft()).toHaveLength(1);
+  go('/teams/');
+  await expect.element(page.getByText(/is still on this device/)).toBeVisible();
+  await page.getByRole('main').getByRole('button', { name: 'Take over' }).click();
+  await expect.element(question()).toBeVisible();
+});
+
+test('Escape is "Later": the work stays, and the question comes back after a week', async () => {
+  await enterAfter();
+  await userEvent.keyboard('{Escape}');
+  await expect.element(question()).not.toBeInTheDocument();
+  await expect.poll(() => readSetting('around')).toMatch(/^later:/);
+  await writeSetting('around', laterStage(Date.now() / 1_000 - 8 * 24 * 60 * 60));
+  await expect.element(question()).toBeVisible();
+});
+
+test('a device that cannot store says so, keeps everything, and both buttons work again', async () => {
+  await enterAfter();
+  const { client } = pageSession.get();
+  if (client === null) throw new Error('signed out');
+  await expect.element(answer('Take over 1 team')).toBeEnabled();
+  const write = vi
+    .spyOn(client.replica, 'write')
+    .mockRejectedValue(new DOMException('full', 'QuotaExceededError'));
+  await answer('Take over 1 team').click();
+  await expect.element(question().getByText(/could not be saved on this device/)).toBeVisible();
+  write.mockRestore();
+  expect(await workLeft()).toHaveLength(1);
+  const remove = vi.spyOn(IDBFactory.prototype, 'deleteDatabase').mockImplementation(() => {
+    throw new DOMException('full', 'QuotaExceededError');
+  });
+  await answer('Start clean').click();
+  await expect.element(question().getByText(/could not be saved on this device/)).toBeVisible();
+  remove.mockRestore();
+  await answer('Take over 1 team').click();
+  await expect.poll(clubs).toEqual(['Changed']);
 });

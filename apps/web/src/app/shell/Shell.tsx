@@ -127,7 +127,8 @@ function BarOfEmptyTeam({ screen }: { screen: CurrentScreen }) {
 
 /** Account-wide parts that belong to no screen. */
 function OfAccount({ around }: { readonly around: boolean }) {
-  const left = useSettings()?.around === 'left';
+  // A visitor's work waits, or its take-over is not finished.
+  const left = useSettings()?.around;
   useStartTeam();
   useKeptPush();
   useKeptSettings();

@@ -5,17 +5,29 @@ import { mapReferences } from '@touchline/domain/entity/rows/references';
 import { ok, type Result, refuse } from '@touchline/domain/result';
 import { hasRoomForTeam } from '@touchline/domain/team/overview';
 import type { Json, Registers } from '@touchline/sync/model/registers';
-import { actorOnAccount } from '../commands/permission.ts';
+import { actorOnAccount, type Refused } from '../commands/permission.ts';
 import { undo } from '../commands/undo.ts';
 import { type AccountWork, act, type Done, type Outcome, type UnitOfWork } from '../commands/unit-of-work.ts';
 import { entityOf } from '../store/codecs/entities.ts';
 import type { Undo } from '../store/ports.ts';
 import type { SyncAll } from '../sync/ports.ts';
 import type { TeamWork, WorkRow } from './own-work.ts';
+import { TAKE_OVER } from './taken.ts';
 import { AROUND_ACCOUNT } from './visitor.ts';
 
 /** The account has no room for so many teams. */
 export type TakeOverRefusal = { readonly code: 'maxTeams' };
+
+export type TryRefusal = TakeOverRefusal | Refused;
+
+/** What `takeOver` would refuse now; null when the account may have these teams. Nothing is written. */
+export async function refusalOf(ports: AccountWork, works: readonly TeamWork[]): Promise<TryRefusal | null> {
+  const tried = await act<Taken, TakeOverRefusal | { readonly code: 'possible' }>(ports, {}, async (unit) => {
+    const made = await makeRows(ports, unit, { rows: inOrder(works), made: new Map() });
+    return made.ok ? refuse({ code: 'possible' }) : made;
+  });
+  return tried.ok || tried.error.code === 'possible' ? null : tried.error;
+}
 
 /**
  * Writes the teams with their players, matches, trainings, notes and Team Pages as new rows of the account, with one
@@ -27,7 +39,7 @@ export async function takeOver(
 ): Outcome<Taken, TakeOverRefusal> {
   const made = new Map<string, number>();
   const rows = inOrder(works);
-  const taken = await act<Taken, TakeOverRefusal>(ports, { label: 'takeOver' }, (unit) =>
+  const taken = await act<Taken, TakeOverRefusal>(ports, { label: TAKE_OVER }, (unit) =>
     makeRows(ports, unit, { rows, made }),
   );
   if (!taken.ok) return taken;

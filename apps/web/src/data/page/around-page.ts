@@ -1,12 +1,11 @@
-/** The steps of a visitor in this page: the demo is opened and left, and what was made is taken over. Loaded when somebody looks around. */
+/** The steps of a visitor in this page: the demo is opened and left. Loaded when somebody looks around. */
 import { openAround } from '../around/around-client.ts';
-import { changedTeams, type TeamWork } from '../around/own-work.ts';
-import { type Taken, type TakeOverRefusal, takeOver } from '../around/take-over.ts';
+import { changedTeams } from '../around/own-work.ts';
+import { takenMark } from '../around/stage.ts';
 import { AROUND_ACCOUNT } from '../around/visitor.ts';
 import type { Client } from '../client/client.ts';
 import { closeDatabase, openPassing } from '../client/database.ts';
 import { pageClock } from '../clock/steady-clock.ts';
-import type { Outcome } from '../commands/unit-of-work.ts';
 import { isInFront } from '../native/background.ts';
 import { PictureStore } from '../pictures/picture-store.ts';
 import { parseHtml } from '../queries/parse-html.ts';
@@ -31,6 +30,8 @@ export type AroundStep = 'open' | 'startOver' | 'stop' | 'setAside' | 'again';
 export const AROUND_STEPS: Readonly<Record<AroundStep, (page: VisitedPage) => Promise<void>>> = {
   open: async (page) => {
     if (page.get().client !== null) return;
+    // The account that took the teams over has left this page, and with it the Undo.
+    if (takenMark(readSetting('around')) !== null) await forgetWork();
     await keep('here');
     await open(page);
   },
@@ -99,7 +100,7 @@ async function remove(page: VisitedPage): Promise<void> {
 }
 
 /** A device that cannot store looks around until the page is left. */
-function keep(around: '' | 'here' | 'left'): Promise<void> {
+export function keep(around: string): Promise<void> {
   return writeSetting('around', around).catch(() => undefined);
 }
 
@@ -123,26 +124,6 @@ async function openPage(onLost: () => void): Promise<Client> {
 }
 
 const YES = () => true;
-
-/** What a visitor made before this account was entered; none when the browser has deleted it meanwhile. */
-export async function workLeft(): Promise<readonly TeamWork[]> {
-  const store = await openPassing(AROUND_ACCOUNT, () => undefined);
-  try {
-    return await store.read(changedTeams);
-  } finally {
-    await closeDatabase(AROUND_ACCOUNT, { remove: false });
-  }
-}
-
-/** Takes these teams into the account; only when that is written, the visitor's data leaves this device. */
-export async function takeOverWork(
-  client: Client,
-  works: readonly TeamWork[],
-): Outcome<Taken, TakeOverRefusal> {
-  const taken = await takeOver(client, works);
-  if (taken.ok) await forgetWork();
-  return taken;
-}
 
 /** Removes everything of the visitor from this device. */
 export async function forgetWork(): Promise<void> {

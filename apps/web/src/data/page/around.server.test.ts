@@ -4,19 +4,21 @@ import { isOwnCall } from '@touchline/domain/access/field-access';
 import { scoreOf } from '@touchline/domain/match/events/score';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { changedTeams, type WorkRow } from '../around/own-work.ts';
-import { takeBack } from '../around/take-over.ts';
+import { takenMark } from '../around/stage.ts';
+import { takeOver } from '../around/take-over.ts';
 import { AROUND_ACCOUNT } from '../around/visitor.ts';
 import { authCall } from '../calls/transport.ts';
 import type { Client } from '../client/client.ts';
 import { decideMatch } from '../commands/match/match-day.ts';
-import { updateTeam } from '../commands/team/teams.ts';
+import { createTeam, deleteTeam, updateTeam } from '../commands/team/teams.ts';
 import { matchOf } from '../queries/matches/matches.ts';
 import { readSetting, writeSetting } from '../settings/settings.ts';
 import { must } from '../testing/client.testing.ts';
 import { matchesOf } from '../testing/lists.testing.ts';
 import { type LocalServer, startLocalServer } from '../testing/server.testing.ts';
 import { lookAround, startOver, stopLookingAround } from './around.ts';
-import { forgetWork, takeOverWork, workLeft } from './around-page.ts';
+import { forgetWork } from './around-page.ts';
+import { followTaken, startClean, takeOverWork, workLeft } from './left-work.ts';
 import { pageSession } from './page-session.ts';
 
 vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 });
@@ -53,6 +55,7 @@ beforeEach(async () => {
 });
 afterEach(async () => {
   await stopLookingAround();
+  if (pageSession.get().status === 'signed-in') await removeTeams();
   await pageSession.exit();
   await forgetWork();
 });
@@ -102,7 +105,7 @@ test('a changed team is taken over with everything in them, accepted by the serv
   const works = await workLeft();
   expect(works.map(({ clubname }) => clubname)).toEqual(['Mine']);
   const taken = must(await takeOverWork(client(), works));
-  expect(readSetting('around')).toBe('');
+  expect(takenMark(readSetting('around'))).not.toBeNull();
   await client().sync();
   await until(async () => (await waiting()) === 0);
   expect(await client().store.read((tx) => tx.attention())).toEqual([]);
@@ -125,10 +128,127 @@ test('a changed team is taken over with everything in them, accepted by the serv
   // Every member of every record arrives: events, tasks, answers, ratings, places on the pitch.
   expect(await contentsOf(mine?.sid ?? 0)).toEqual(contents(works.flatMap(({ rows }) => rows)));
 
-  expect(await takeBack(client(), taken)).toBe(true);
+  expect(await taken.undo()).toBe(true);
   await until(() => client().live.teams.get()?.length === 1);
   await client().sync();
   expect(await client().store.read((tx) => tx.attention())).toEqual([]);
+  // The question is back, with everything.
+  expect(readSetting('around')).toBe('left');
+  expect(await workLeft()).toEqual(works);
+});
+
+test('the visit is forgotten when the account has the teams and their Undo is over', async () => {
+  const works = await enterWithWork();
+  const end = followTaken(client());
+  const taken = must(await takeOverWork(client(), works));
+  await client().sync();
+  await until(async () => (await waiting()) === 0);
+  expect(await workLeft()).toEqual(works);
+  taken.over();
+  await until(() => readSetting('around') === '');
+  expect(await workLeft()).toEqual([]);
+  expect(client().live.teams.get()).toHaveLength(2);
+  end();
+});
+
+test('a page that ended before the teams were written asks again', async () => {
+  const works = await enterWithWork();
+  const write = vi.spyOn(client().replica, 'write').mockRejectedValueOnce(new Error('the disk is full'));
+  await expect(takeOverWork(client(), works)).rejects.toThrow('the disk is full');
+  write.mockRestore();
+  expect(readSetting('around')).toBe('left');
+  const { device } = await client().store.read((tx) => tx.state());
+  await writeSetting('around', `taken:${device}:${Date.now()}`);
+  const end = followTaken(client());
+  await until(() => readSetting('around') === 'left');
+  end();
+  expect(await workLeft()).toEqual(works);
+  must(await takeOverWork(client(), works)).over();
+});
+
+test('a page that ended after the teams were written takes nothing over twice', async () => {
+  const works = await enterWithWork();
+  const { device } = await client().store.read((tx) => tx.state());
+  await writeSetting('around', `taken:${device}:${Date.now()}`);
+  must(await takeOver(client(), works));
+  expect(await takeOverWork(client(), works)).toMatchObject({ ok: false, error: { code: 'decided' } });
+  const end = followTaken(client());
+  await client().sync();
+  await until(() => readSetting('around') === '');
+  end();
+  expect(await workLeft()).toEqual([]);
+});
+
+test('after a sign-out during the Undo the same account is not asked again', async () => {
+  const works = await enterWithWork();
+  must(await takeOverWork(client(), works)).over();
+  await client().sync();
+  await until(async () => (await waiting()) === 0);
+  expect(takenMark(readSetting('around'))).not.toBeNull();
+  await pageSession.exit();
+  await signIn();
+  const end = followTaken(client());
+  await until(() => readSetting('around') === '');
+  end();
+  expect(await workLeft()).toEqual([]);
+});
+
+test('a visit that begins after such a sign-out finds the demo as it was', async () => {
+  const works = await enterWithWork();
+  must(await takeOverWork(client(), works)).over();
+  await client().sync();
+  await pageSession.exit();
+  await lookAround();
+  expect(client().live.teams.get()).toMatchObject([{ clubname: 'Rietdijk' }]);
+  expect(readSetting('around')).toBe('here');
+});
+
+test('teams that the server refuses stay on the device until they are discarded, and are then offered again', async () => {
+  const works = await enterWithWork();
+  const format = { pitchPlayers: 11, matchLength: 60, matchParts: 2, halfLength: 30, halfParts: 1 };
+  const names = { clubname: 'Second', teamname: 'JO11-1' };
+  const second = must(await createTeam(client(), { ...names, ...format }));
+  await client().sync();
+  await until(async () => (await waiting()) === 0);
+  // Another device made this team; the row has not arrived here.
+  const sid = client().live.resolve('teams', second.sid);
+  await client().store.write('strict', (tx) => tx.removeRows([{ collection: 'teams', sid }]));
+  await until(() => client().live.teams.get()?.length === 1);
+  const end = followTaken(client());
+  must(await takeOverWork(client(), works)).over();
+  await until(async () => (await waiting()) === 0);
+  const refused = () => client().store.read((tx) => tx.attention());
+  expect((await refused()).map(({ collection }) => collection)).toContain('teams');
+  expect(takenMark(readSetting('around'))).not.toBeNull();
+  expect(await workLeft()).toEqual(works);
+  for (const item of await refused()) await client().replica.discard(item.id);
+  await client().sync();
+  await until(() => readSetting('around') === 'left');
+  end();
+});
+
+test('before the account has arrived no team is taken over, and none is lost', async () => {
+  const works = await enterWithWork();
+  await client().store.write('strict', async (tx) => {
+    for (const collection of ['account', 'teams']) await tx.removeRows(await tx.rowsOf(collection));
+    await tx.setState({ cursor: '' });
+  });
+  const sync = vi.spyOn(client(), 'sync').mockResolvedValue(undefined);
+  expect(await takeOverWork(client(), works)).toMatchObject({ ok: false, error: { code: 'notLoaded' } });
+  sync.mockRestore();
+  expect(readSetting('around')).toBe('left');
+  expect(await workLeft()).toEqual(works);
+});
+
+test('starting clean removes the visit, but not one that another tab takes over', async () => {
+  const works = await enterWithWork();
+  await writeSetting('around', 'taken:other:5');
+  await startClean();
+  expect(await workLeft()).toEqual(works);
+  await writeSetting('around', 'left');
+  await startClean();
+  expect(await workLeft()).toEqual([]);
+  expect(readSetting('around')).toBe('');
 });
 
 test('an account without room for the teams keeps them on the device, and says so', async () => {
@@ -157,6 +277,25 @@ test('another tab starts over or stops, and this one follows', async () => {
   await writeSetting('around', '');
   await until(() => pageSession.get().status === 'signed-out');
 });
+
+/** The account may own two teams, and starts each test with one. */
+async function removeTeams(): Promise<void> {
+  await client().coordinator.resync({ audit: true });
+  for (const { sid, clubname } of client().live.teams.get() ?? []) {
+    if (clubname !== 'Rietdijk') must(await deleteTeam(client(), sid));
+  }
+  await client().sync();
+  await until(async () => (await waiting()) === 0);
+}
+
+/** The account is entered after the visitor changed a team. */
+async function enterWithWork() {
+  must(await updateTeam(client(), ownTeam(client()), { clubname: 'Mine' }));
+  await until(async () => (await waiting()) === 0);
+  await signIn();
+  await until(() => client().live.teams.get()?.length === 1 && client().ownAccount() !== null);
+  return workLeft();
+}
 
 /** How many registers the rows of each collection have, without those that a copy does not take along. */
 function contents(rows: readonly WorkRow[]): Readonly<Record<string, number>> {

@@ -24,8 +24,8 @@ export const localOptionFields = {
   /** Purchases in the phone's store that the server does not have yet, as JSON; empty for none (`store-notes.ts`). */
   store_notes: string('', { max: STORE_NOTES_MAX }),
   /**
-   * Looking around without an account (decision 115): `here` while a visitor does, `left` when an account was entered
-   * and the visitor's work waits for a decision; empty for neither.
+   * Looking around without an account (decision 115): `here` while a visitor does, and further words when an account
+   * was entered and the visitor's work waits for a decision (`around/stage.ts`); empty for neither.
    */
   around: string(''),
   /** How often a visitor has started over here, so that other tabs notice. */

@@ -5,12 +5,16 @@ import type { Team } from '@touchline/domain/entity/tables/team';
 import { hasRoomForTeam, overviewOf } from '@touchline/domain/team/overview';
 import { m } from '@touchline/i18n';
 import { useState } from 'react';
+import { isUndecided } from '#data/around/stage.ts';
 import { orderTeams, setTeamHidden } from '#data/commands/team/team-choices.ts';
 import { useAccount } from '#data/hooks/account.ts';
+import { useSettings } from '#data/hooks/settings.ts';
 import { useSyncStatus, useTeamSwitch } from '#data/hooks/sync.ts';
 import { useCurrentTeam, useTeams } from '#data/hooks/team/teams.ts';
 import { useClient } from '#data/page/react.tsx';
+import { writeSetting } from '#data/settings/settings.ts';
 import { Icon } from '#ui/icons/Icon.tsx';
+import { Notice } from '#ui/parts/cards/Notice.tsx';
 import { BackLink } from '#ui/parts/page/BackLink.tsx';
 import { ClubLink } from '#ui/parts/page/ClubLink.tsx';
 import { EmptyState } from '#ui/parts/page/EmptyState.tsx';
@@ -37,6 +41,7 @@ export function TeamsScreen({ back }: TeamsScreenProps) {
   const [refreshing, setRefreshing] = useState(false);
   const switching = useTeamSwitch();
   const { open, question } = useOpenTeam(() => void navigate({ to: '/team/' }));
+  const workWaits = isUndecided(useSettings()?.around ?? '');
   if (teams === undefined || current === undefined || status === undefined) return null;
 
   const { visible, total, own, shared } = overviewOf(teams, choosing);
@@ -102,6 +107,15 @@ export function TeamsScreen({ back }: TeamsScreenProps) {
           text={m.teams_none_text()}
           action={<Button onClick={add}>{m.teams_add()}</Button>}
         />
+      )}
+      {workWaits && (
+        <Notice
+          choices={[
+            { text: m.around_kept_open(), choose: () => void writeSetting('around', 'left'), primary: true },
+          ]}
+        >
+          {m.around_kept_text()}
+        </Notice>
       )}
       {total > 0 && own.length + shared.length === 0 && (
         <p className={styles.hint}>{m.teams_none_visible()}</p>
