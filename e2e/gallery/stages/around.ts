@@ -65,9 +65,20 @@ takePictures({
     {
       name: 'no room for the team',
       address: '/dashboard/',
-      open: async (page) => {
-        await page.getByRole('dialog').locator('button[data-autofocus]').click();
-        await expect(page.getByRole('dialog').getByRole('alert')).toBeVisible();
+      open: async (page, text) => {
+        await expect(page.getByText(text('around_left_full'))).toBeVisible();
+      },
+    },
+    {
+      name: 'kept for later',
+      address: '/teams/',
+      open: async (page, text) => {
+        await page
+          .getByRole('dialog')
+          .getByRole('button', { name: text('around_later') })
+          .last()
+          .click();
+        await expect(page.getByText(text('around_kept_text'))).toBeVisible();
       },
     },
   ],

@@ -148,7 +148,11 @@ function useObstacle(ticked: readonly TeamWork[]): string | null {
     const isKnown = account !== undefined && teams !== undefined;
     // What a plan includes depends on the teams that the account has.
     const tried = isKnown && ticked.length > 0 ? refusalOf(client, ticked) : Promise.resolve(null);
-    void tried.then((refusal) => !isGone && setRefused(refusal?.code ?? null));
+    // A device that cannot store says so at the tap.
+    void tried.then(
+      (refusal) => !isGone && setRefused(refusal?.code ?? null),
+      () => undefined,
+    );
     return () => {
       isGone = true;
     };

@@ -1,5 +1,4 @@
 /** What a visitor sees who looks around without an account. */
-import type { Team } from '@touchline/domain/entity/tables/team';
 import { afterEach, expect, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { answerCalls, syncedWith } from '#app/testing/server.testing.ts';
@@ -7,7 +6,7 @@ import { openSignedOut } from '#app/testing/signed-out.testing.tsx';
 import { button } from '#app/testing/team-screen.testing.tsx';
 import { laterStage } from '#data/around/stage.ts';
 import { addPicture } from '#data/commands/media/media.ts';
-import { updateTeam } from '#data/commands/team/teams.ts';
+import { createTeam, updateTeam } from '#data/commands/team/teams.ts';
 import { stopLookingAround } from '#data/page/around.ts';
 import { forgetWork } from '#data/page/around-page.ts';
 import { workLeft } from '#data/page/left-work.ts';
@@ -16,6 +15,7 @@ import { readSetting, writeSetting } from '#data/settings/settings.ts';
 import { ACCOUNT, must, World } from '#data/testing/client.testing.ts';
 import { appToasts } from '#ui/toast/app-toasts.ts';
 
+const FORMAT = { pitchPlayers: 9, matchLength: 60, matchParts: 4 };
 const SESSION = { account: ACCOUNT, email: 'coach@example.org', firstname: 'Marit', token: 'token-1' };
 const strip = () => page.getByText('You are looking around. Everything stays on this device.');
 
@@ -161,12 +161,14 @@ test('stopping leads to the landing page', async () => {
 });
 
 /** A visitor who changed the team entered an account, which owns these teams. */
-async function enterAfter(teams: readonly Partial<Team>[] = []) {
+async function enterAfter(teams: readonly string[] = []) {
   const { calls, go } = await look();
   await rename('Changed');
   const world = new World();
-  world.addAccount({ max_teams: 2 });
-  for (const team of teams) world.addTeam(team);
+  const other = await world.device();
+  for (const teamname of teams)
+    must(await createTeam(other.client, { clubname: 'Own', teamname, ...FORMAT }));
+  await world.time.pass(10_000);
   calls.answer(syncedWith(world.server));
   await pageSession.enter(SESSION);
   await expect.element(question()).toBeVisible();
@@ -217,7 +219,7 @@ test('a team that is not ticked is not taken over, and starting clean removes th
 });
 
 test('a full account is told so before the tap, and finds the work again under "Your teams"', async () => {
-  const { go } = await enterAfter([{ teamname: 'JO11-1' }, { teamname: 'JO13-1' }]);
+  const { go } = await enterAfter(['JO11-1', 'JO13-1']);
   await expect.element(question().getByText(/no room for another team/)).toBeVisible();
   await expect.element(answer('Take over 1 team')).toBeDisabled();
   await answer('Later').click();

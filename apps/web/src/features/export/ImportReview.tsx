@@ -82,8 +82,7 @@ function Reviewed({ team, period, done: leave, file }: ReviewedProps) {
     setBusy(true);
     const done = await written(
       importMatches(client, { team: team.sid, file, period, nameless: m.words_a_player() }),
-    );
-    setBusy(false);
+    ).finally(() => setBusy(false));
     if (done === null) return;
     showDoneToast(m.export_imported({ count: done.matches }), undoOf(client, done.action));
     await leave();

@@ -145,7 +145,7 @@ function LookAround({ around }: { readonly around: boolean }) {
 
   async function look() {
     setBusy(true);
-    await lookAround();
+    await lookAround().finally(() => setBusy(false));
     await navigate({ to: '/dashboard/' });
   }
 

@@ -29,7 +29,7 @@ export function SetAsideScreen({ setAside }: { setAside: SetAside }) {
   async function decide(how: () => Promise<void>) {
     setAsking(false);
     setBusy(true);
-    await how();
+    await how().finally(() => setBusy(false));
   }
 
   return (

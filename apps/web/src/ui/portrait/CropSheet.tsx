@@ -22,8 +22,7 @@ export function CropSheet({ picture, close, use }: CropSheetProps) {
 
   async function draw(chosen: HTMLImageElement, square: Square) {
     setBusy(true);
-    const drawn = await drawSquare(chosen, square);
-    setBusy(false);
+    const drawn = await drawSquare(chosen, square).finally(() => setBusy(false));
     use(drawn);
   }
 

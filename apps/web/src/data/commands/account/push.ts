@@ -61,15 +61,24 @@ export async function switchPushOff(ports: PushPorts): Promise<void> {
 
 /**
  * Sends the subscription again at a start, because browser or system may have changed it, and the account may have
- * signed in again since. Asks the user nothing.
+ * signed in again since. Subscribes again when the server has another key. Asks the user nothing.
  */
 export async function keepPushOn(ports: PushPorts, subscribe: SubscribeBrowser): Promise<void> {
   if (pushAccount() !== ports.account || noticePermission() !== 'granted') return;
   const push = bridge()?.push ?? null;
   if (push !== null) return void (await switchAppOn(ports, push));
   const subscription = await (await pushRegistration())?.pushManager.getSubscription();
-  if (subscription) await send(ports, addressOf(subscription));
+  if (subscription && !(await hasOtherKey(ports, subscription))) await send(ports, addressOf(subscription));
   else await switchPushOn(ports, subscribe);
+}
+
+/** True when the server has another key since: the push service refuses what it sends to this subscription. */
+async function hasOtherKey(ports: PushPorts, { options }: PushSubscription): Promise<boolean> {
+  const used = options.applicationServerKey;
+  const reply = await ports.ask(KEY, {});
+  if (used === null || !reply.ok) return false;
+  const text = btoa(String.fromCharCode(...new Uint8Array(used)));
+  return text.replaceAll('+', '-').replaceAll('/', '_').replaceAll('=', '') !== reply.value.getPushKey.key;
 }
 
 /** Where the server sends messages to. An app has no keys. */

@@ -75,8 +75,9 @@ function Preview({
 
   async function apply() {
     setBusy(true);
-    const done = await written(importFixtures(client, { team: team.sid, fixtures, period, ticked }));
-    setBusy(false);
+    const done = await written(importFixtures(client, { team: team.sid, fixtures, period, ticked })).finally(
+      () => setBusy(false),
+    );
     if (done === null) return;
     const count = done.made + done.changed + done.removed;
     const text =

@@ -29,12 +29,15 @@ export function CropPart({ medium, file, close }: CropPartProps) {
   const picture = useOpened(file);
   const [busy, setBusy] = useState(false);
 
-  async function use(opened: HTMLImageElement, area: Area) {
-    setBusy(true);
+  async function crop(opened: HTMLImageElement, area: Area) {
     const drawn = await drawPart(opened, area);
     if (drawn === null) showToast({ text: m.photos_err_draw(), tone: 'problem' });
-    const done = drawn && (await written(cropPicture(client, { sid: medium.sid, picture: drawn })));
-    setBusy(false);
+    return drawn && written(cropPicture(client, { sid: medium.sid, picture: drawn }));
+  }
+
+  async function use(opened: HTMLImageElement, area: Area) {
+    setBusy(true);
+    const done = await crop(opened, area).finally(() => setBusy(false));
     close();
     if (done === null) return;
     showDoneToast(m.media_cropped(), undoOf(client, done.action));

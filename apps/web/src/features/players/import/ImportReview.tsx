@@ -55,8 +55,9 @@ export function ImportReview({ text, team, guest, players }: ImportReviewProps) 
 
   async function take() {
     setBusy(true);
-    const done = await written(importPlayers(client, { players: coming, team: into?.sid ?? 0 }));
-    setBusy(false);
+    const done = await written(importPlayers(client, { players: coming, team: into?.sid ?? 0 })).finally(() =>
+      setBusy(false),
+    );
     if (done === null) return;
     showDoneToast(m.players_imported({ count: coming.length }), undoOf(client, done.action));
     const list = into === null ? { list: 'all' as const } : {};

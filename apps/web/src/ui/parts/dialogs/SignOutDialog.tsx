@@ -37,15 +37,14 @@ export function SignOutDialog(props: SignOutDialogProps) {
 
   async function leave() {
     setBusy('leaving');
-    await signOut();
-    setBusy(null);
+    await signOut().finally(() => setBusy(null));
   }
 
   async function sendFirst() {
     setFailed(false);
     setBusy('sending');
-    if (isNothing(await send())) return leave();
-    setBusy(null);
+    const left = await send().finally(() => setBusy(null));
+    if (isNothing(left)) return leave();
     setFailed(true);
   }
 
