@@ -72,7 +72,7 @@ takePictures({
     {
       name: 'kept for later',
       address: '/teams/',
-      open: async (page, text) => {
+      arrange: async (page, text) => {
         await page
           .getByRole('dialog')
           .getByRole('button', { name: text('around_later') })

@@ -113,7 +113,7 @@ function Question({ busy, setBusy }: QuestionProps) {
       <p className={styles.text}>{m.around_left_gone()}</p>
       <div className={styles.choice}>
         <Button
-          data-autofocus
+          data-autofocus={obstacle === null || undefined}
           className={styles.first ?? ''}
           loading={busy === 'take'}
           disabled={ticked.length === 0 || obstacle !== null || busy !== null}
@@ -121,7 +121,12 @@ function Question({ busy, setBusy }: QuestionProps) {
         >
           {m.around_take({ count: ticked.length })}
         </Button>
-        <Button variant="default" disabled={busy !== null} onClick={later}>
+        <Button
+          data-autofocus={obstacle !== null || undefined}
+          variant={obstacle === null ? 'default' : 'filled'}
+          disabled={busy !== null}
+          onClick={later}
+        >
           {m.around_later()}
         </Button>
         <Button

@@ -197,10 +197,14 @@ test('a visit that begins after such a sign-out finds the demo as it was', async
   const works = await enterWithWork();
   must(await takeOverWork(client(), works)).over();
   await client().sync();
+  await until(async () => (await waiting()) === 0);
   await pageSession.exit();
   await lookAround();
   expect(client().live.teams.get()).toMatchObject([{ clubname: 'Rietdijk' }]);
   expect(readSetting('around')).toBe('here');
+  // The team that was taken over is removed at the end.
+  await stopLookingAround();
+  await signIn();
 });
 
 test('teams that the server refuses stay on the device until they are discarded, and are then offered again', async () => {
