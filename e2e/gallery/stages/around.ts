@@ -75,7 +75,7 @@ takePictures({
       arrange: async (page, text) => {
         await page
           .getByRole('dialog')
-          .getByRole('button', { name: text('around_later') })
+          .getByRole('button', { name: text('common_later') })
           .last()
           .click();
         await expect(page.getByText(text('around_kept_text'))).toBeVisible();

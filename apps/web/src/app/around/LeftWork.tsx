@@ -95,7 +95,7 @@ function Question({ busy, setBusy }: QuestionProps) {
   }
 
   return (
-    <Dialog title={m.around_left_title()} close={m.around_later()} onClose={later}>
+    <Dialog title={m.around_left_title()} close={m.common_later()} onClose={later}>
       <p className={styles.text}>{m.around_left_text()}</p>
       <div className={styles.teams}>
         {works.map(({ sid, clubname, teamname, players, matches }) => (
@@ -127,7 +127,7 @@ function Question({ busy, setBusy }: QuestionProps) {
           disabled={busy !== null}
           onClick={later}
         >
-          {m.around_later()}
+          {m.common_later()}
         </Button>
         <Button
           variant="default"

@@ -227,7 +227,7 @@ test('a full account is told so before the tap, and finds the work again under "
   expect(await workLeft()).toHaveLength(1);
   go('/teams/');
   await expect.element(page.getByText(/is still on this device/)).toBeVisible();
-  await page.getByRole('main').getByRole('button', { name: 'Take over' }).click();
+  await page.getByRole('main').getByRole('button', { name: 'Take it over' }).click();
   await expect.element(question()).toBeVisible();
 });
 

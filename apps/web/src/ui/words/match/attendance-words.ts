@@ -19,7 +19,7 @@ import { shortTimeText, timeText } from '../time-text.ts';
 
 export const PRESENCE_TEXT: Readonly<Record<Presence, () => string>> = {
   here: m.lineup_here,
-  later: m.attendance_later,
+  later: m.common_later,
   left: m.attendance_left,
   absent: m.lineup_absent,
   declined: m.attendance_no,
