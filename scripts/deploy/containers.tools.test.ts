@@ -3,7 +3,9 @@ import { execFileSync, spawnSync } from 'node:child_process';
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { dirname, join, relative, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { parseEnv } from 'node:util';
 import { describe, expect, test } from 'vitest';
+import { readConfig } from '../../apps/server/src/platform/config/config.ts';
 import { readVariables } from '../../apps/server/src/platform/config/config-variables.ts';
 import { findProgram } from './programs.testing.ts';
 
@@ -11,6 +13,9 @@ const root = fileURLToPath(new URL('../..', import.meta.url));
 const deploy = join(root, 'deploy');
 const read = (path: string) => readFileSync(join(deploy, path), 'utf8');
 const settings = new Set(Object.keys(readVariables({})));
+
+/** A secret that is long enough for every setting. */
+const KEY = 'a-secret-of-more-than-32-characters';
 
 /** Names in a file of settings, with those that only a comment shows. */
 const namesIn = (text: string) =>
@@ -151,6 +156,23 @@ describe('the systemd units', () => {
       const [, exposure] = /Overall exposure level for \S+: ([\d.]+)/.exec(stdout) ?? [];
       expect([unit, stderr, Number(exposure) <= 1.2]).toEqual([unit, '', true]);
     }
+  });
+
+  test('and example.env agree, so that a command in the folder is no trial on the database of the service', () => {
+    const env = parseEnv(readFileSync(join(folder, 'example.env'), 'utf8'));
+    expect(env.NODE_ENV).toBe('production');
+    for (const unit of units.filter((name) => name.endsWith('.service'))) {
+      const text = readFileSync(join(folder, unit), 'utf8');
+      const given = [...text.matchAll(/^Environment=(.*)$/gm)].flatMap(([, line = '']) => line.split(' '));
+      expect(given.length).toBeGreaterThan(0);
+      for (const [name = '', value] of given.map((each) => each.split('=')))
+        if (settings.has(name)) expect([unit, name, value]).toEqual([unit, name, env[name]]);
+    }
+    expect(readFileSync(join(folder, 'touchline.service'), 'utf8')).toContain('NODE_ENV=production');
+    const filled = { ...env, SECOND_FACTOR_KEY: KEY, METRICS_TOKEN: KEY, BACKUP_KEY: KEY };
+    const bucket = { BACKUP_S3_ACCESS_KEY_ID: 'id', BACKUP_S3_SECRET_ACCESS_KEY: 'secret' };
+    const config = readConfig({ ...filled, ...bucket }, root);
+    expect([config.mode, config.demo, config.notes]).toEqual(['production', false, []]);
   });
 
   test('start programs of this project, with settings that exist', () => {

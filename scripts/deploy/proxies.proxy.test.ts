@@ -25,6 +25,7 @@ import { findProgram } from './programs.testing.ts';
 
 const CADDYFILE = new URL('../../deploy/proxy/Caddyfile', import.meta.url);
 const PROBE_MS = 20;
+const METRICS_TOKEN = 'a-token-of-this-test';
 const MEGABYTE = 1024 * 1024;
 const PULL = 'query { pull(cursor: "") { rows cursor more } }';
 
@@ -42,9 +43,19 @@ beforeAll(async () => {
   newCertificate(certificate);
   home = newServerFolders();
   serverPort = await freePort();
-  const settings = { PORT: String(serverPort), DEMO: 'true', LOG_LEVEL: 'info' };
-  const proxied = { TRUST_PROXY: '1', PUBLIC_URL: 'https://touchline.example.org' };
-  server = await startProcess(home, { ...settings, ...proxied });
+  // A trial writes the demo team, and the server behind the proxy is that of an operator.
+  const trial = await startProcess(home, { DEMO: 'true' });
+  await trial.stop();
+  server = await startProcess(home, {
+    NODE_ENV: 'production',
+    HOST: '127.0.0.1',
+    PORT: String(serverPort),
+    TRUST_PROXY: '1',
+    PUBLIC_URL: 'https://touchline.example.org',
+    SMTP_URL: 'smtp://127.0.0.1:9',
+    METRICS_TOKEN,
+    BACKUP_HOUR: 'off',
+  });
   coach = await signIn(`http://127.0.0.1:${serverPort}`);
   const match = (await openMatches(coach)).at(-1);
   live = `/live/${match?.token}`;
@@ -101,7 +112,10 @@ describe.each(['nginx', 'caddy', 'haproxy'] as const)('the recipe for %s', (way)
 
       for (const path of ['/health/ready', '/health/live', '/metrics']) {
         expect([path, (await ask(port, path)).status]).toEqual([path, 404]);
-        expect([path, (await fetch(`http://127.0.0.1:${serverPort}${path}`)).status]).toEqual([path, 200]);
+        const direct = await fetch(`http://127.0.0.1:${serverPort}${path}`, {
+          headers: { authorization: `Bearer ${METRICS_TOKEN}` },
+        });
+        expect([path, direct.status]).toEqual([path, 200]);
       }
 
       const before = server.output().length;

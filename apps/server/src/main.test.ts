@@ -1,4 +1,4 @@
-import { mkdirSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import {
@@ -44,6 +44,20 @@ describe('a failed start prints its reason in one sentence and ends with code 1'
     'a wrong variable',
     async () => {
       expect(await sentenceOf({ PORT: 'eighty' })).toBe('PORT must be a number.');
+    },
+    START_MS,
+  );
+
+  test.each([
+    ['PUBLIC_URL', 'https://touchline.example.org'],
+    ['TRUST_PROXY', '1'],
+  ])(
+    'trial mode with the %s of a server that others reach',
+    async (name, value) => {
+      expect(await sentenceOf({ [name]: value, DATA_DIR: join(home.folder, 'exposed') })).toBe(
+        `${name} is that of a server which others reach, and NODE_ENV is not production: set NODE_ENV=production, because trial mode has a login that everybody knows and shows all mails.`,
+      );
+      expect(existsSync(join(home.folder, 'exposed'))).toBe(false);
     },
     START_MS,
   );

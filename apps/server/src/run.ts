@@ -17,6 +17,7 @@ import { startHousekeeping } from '#operations/housekeeping/housekeeping.ts';
 import { localBus } from '#platform/bus/bus.ts';
 import { localViewers } from '#platform/bus/viewers.ts';
 import { type Config, readConfig } from '#platform/config/config.ts';
+import { refuseOpenTrial } from '#platform/config/open-trial.ts';
 import { sentenceFor } from '#platform/config/start-errors.ts';
 import { openMigratedDatabase } from '#platform/database/open-database.ts';
 import { openFiles } from '#platform/files/open-files.ts';
@@ -43,9 +44,10 @@ export async function run(): Promise<void> {
   try {
     config = readConfig(process.env, ROOT);
     for (const note of config.notes) console.warn(note);
+    refuseOpenTrial(config);
     const serving = await serve(config);
     stopOnSignal(serving);
-    greet(config, serving.address);
+    greet(config, serving);
   } catch (error) {
     const sentence = sentenceFor(error, config);
     console.error(sentence ?? error);
@@ -56,6 +58,8 @@ export async function run(): Promise<void> {
 /** A server that answers. */
 export interface Serving {
   readonly address: string;
+  /** Whether one can sign in as the demo's coach. */
+  readonly hasDemo: boolean;
   /** Completes running requests, then closes everything. */
   stop(): Promise<void>;
 }
@@ -91,10 +95,7 @@ export async function serve(given: Config): Promise<Serving> {
     randomBytes,
     log,
   };
-  if (config.demo) {
-    const { seedDemo } = await import('#operations/demo/seed.ts');
-    await seedDemo(deps);
-  }
+  const hasDemo = config.demo && (await bringDemo(deps));
   const presence = await announcePresence(deps);
   const stopHousekeeping = startHousekeeping(deps, FEATURES);
   const endBackups = keepBackups(deps);
@@ -115,6 +116,7 @@ export async function serve(given: Config): Promise<Serving> {
   jobRunner.start();
   return {
     address: serverAddress({ ...config, port }),
+    hasDemo,
     async stop() {
       const interrupting = setTimeout(() => {
         deps.database.interrupt();
@@ -134,14 +136,22 @@ export async function serve(given: Config): Promise<Serving> {
 }
 
 /** Prints how to sign in, in trial mode; an operator needs the address only. */
-function greet(config: Config, address: string): void {
+function greet(config: Config, { address, hasDemo }: Serving): void {
   console.log(`Touchline listens at ${address}`);
   if (config.mode === 'production') return;
-  if (config.demo) {
+  if (hasDemo) {
     console.log(`Demo login: ${DEMO_EMAIL} with password ${DEMO_PASSWORD}`);
     console.log(`The coach of an under-9 team: ${YOUNG_EMAIL} with the same password`);
+  } else if (config.demo) {
+    console.log('There is no demo: this database has accounts of its own.');
   }
   if (config.smtpUrl === null) console.log(`Mails are shown at ${address}/dev/mail`);
+}
+
+/** Returns whether the demo is there, written now or before. */
+async function bringDemo(deps: Deps): Promise<boolean> {
+  const { seedDemo } = await import('#operations/demo/seed.ts');
+  return (await seedDemo(deps)) !== 'refused';
 }
 
 /** What several processes share: through Redis, or within this process. */

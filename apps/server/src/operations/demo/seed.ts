@@ -28,15 +28,17 @@ import {
 const LOCALE = 'en';
 const TEXTS = { words: DEMO_WORDS[LOCALE], parseHtml };
 
-/** Does nothing when the demo's coach exists. Returns whether it was created. */
-export async function seedDemo(deps: WriteDeps & PasswordsDep & RandomBytesDep & SealDep): Promise<boolean> {
+/**
+ * Writes the demo into a database without accounts only. One with accounts may be a club's, started without
+ * NODE_ENV=production by mistake: an account with a known password must not be added there.
+ */
+export async function seedDemo(
+  deps: WriteDeps & PasswordsDep & RandomBytesDep & SealDep,
+): Promise<'written' | 'there' | 'refused'> {
   const { database, passwords } = deps;
-  const known = await database.reader
-    .selectFrom('accounts')
-    .select('sid')
-    .where('email', '=', DEMO_EMAIL)
-    .executeTakeFirst();
-  if (known !== undefined) return false;
+  const accounts = () => database.reader.selectFrom('accounts').select('sid').limit(1);
+  if ((await accounts().where('email', '=', DEMO_EMAIL).executeTakeFirst()) !== undefined) return 'there';
+  if ((await accounts().executeTakeFirst()) !== undefined) return 'refused';
   const now = deps.now();
   const passwordHash = await passwords.hash(DEMO_PASSWORD);
   const account = await database.transaction((tx) =>
@@ -64,7 +66,7 @@ export async function seedDemo(deps: WriteDeps & PasswordsDep & RandomBytesDep &
   await writeChanges(deps, coach, writings);
   await openPageLink(deps, { team, account });
   await seedYoungTeam(deps, passwordHash);
-  return true;
+  return 'written';
 }
 
 /** The account with the under-9 team; it has the first coach's password. */

@@ -66,6 +66,7 @@ const PURCHASE = 'a purchase or its team finds the account';
 const WORK = 'the runner of due jobs serves all spaces';
 const CLEANING = 'housekeeping of all spaces';
 const OPERATOR = 'a command of the operator, a figure or a restore';
+const TRIAL = 'the start of a trial looks for accounts';
 
 export type Reason =
   | typeof SECRET
@@ -75,7 +76,8 @@ export type Reason =
   | typeof PURCHASE
   | typeof WORK
   | typeof CLEANING
-  | typeof OPERATOR;
+  | typeof OPERATOR
+  | typeof TRIAL;
 
 type Spread = keyof typeof SPACE_COLUMNS;
 
@@ -171,6 +173,7 @@ export const EXCEPTIONS: readonly Exception[] = [
 export const OVER_WHOLE_TABLES: Readonly<Record<string, Reason>> = {
   'operations/backup/': OPERATOR,
   'operations/commands/': OPERATOR,
+  'operations/demo/seed.ts': TRIAL,
   'platform/database/delete-old.ts': CLEANING,
   'platform/database/sizes.ts': OPERATOR,
   'platform/jobs/figures.ts': OPERATOR,
