@@ -1,7 +1,7 @@
 /** A PostgreSQL of a drill's own that archives its log, can be destroyed, and recovers to a moment. */
 import { type ChildProcess, execFileSync, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { chmodSync, chownSync, copyFileSync, mkdirSync, writeFileSync } from 'node:fs';
+import { chmodSync, chownSync, copyFileSync, mkdirSync, readdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
@@ -9,7 +9,10 @@ import pg from 'pg';
 import { freePort } from '../../apps/server/src/testing/server/process.testing.ts';
 import { initdbArguments } from '../../apps/server/src/testing/server/services.testing.ts';
 
-const ARCHIVE_SCRIPT = fileURLToPath(new URL('../../deploy/postgres/archive-wal.sh', import.meta.url));
+const RECIPES = fileURLToPath(new URL('../../deploy/postgres', import.meta.url));
+const SCRIPTS = ['archive-wal.sh', 'restore-wal.sh', 'base-backup.sh'];
+/** How many copies of the cluster the drill keeps. */
+const KEPT = '1';
 const PROBE_MS = 50;
 
 export class Cluster {
@@ -32,9 +35,8 @@ export class Cluster {
   static async create(programs: string, folder: string): Promise<Cluster> {
     const cluster = new Cluster(programs, folder, await freePort());
     cluster.#own(folder);
-    for (const name of ['archive', 'base'])
-      cluster.#own(mkdirSync(join(folder, name), { recursive: true }) ?? '');
-    copyFileSync(ARCHIVE_SCRIPT, join(folder, 'archive-wal.sh'));
+    cluster.#own(mkdirSync(join(folder, 'archive'), { recursive: true }) ?? '');
+    for (const name of SCRIPTS) copyFileSync(join(RECIPES, name), join(folder, name));
     cluster.#run('initdb', initdbArguments(cluster.#at('data')));
     return cluster;
   }
@@ -65,20 +67,28 @@ export class Cluster {
     }
   }
 
-  /** Copies the running cluster, as `pg_basebackup` does it over the network. */
+  /** Copies the running cluster into the archive, and removes what an older copy needed. */
   baseBackup(): void {
-    this.#run('pg_basebackup', [
-      '--host',
-      '127.0.0.1',
-      '--port',
-      String(this.#port),
-      '--username',
-      'postgres',
-      '--pgdata',
-      this.#at('base/backup'),
-      '--checkpoint',
-      'fast',
-    ]);
+    execFileSync('sh', [this.#at('base-backup.sh'), this.#at('archive'), KEPT], {
+      ...this.#user,
+      cwd: this.#folder,
+      env: {
+        PATH: `${this.#programs}:${process.env.PATH}`,
+        PGHOST: '127.0.0.1',
+        PGPORT: String(this.#port),
+        PGUSER: 'postgres',
+      },
+      stdio: 'ignore',
+    });
+  }
+
+  /** What the archive has: copies of the cluster, and segments of the log, oldest first. */
+  archiveContents(): { readonly copies: readonly string[]; readonly segments: readonly string[] } {
+    const names = readdirSync(this.#at('archive')).sort();
+    return {
+      copies: names.filter((name) => name.startsWith('base-')),
+      segments: names.filter((name) => /^[0-9A-F]{24}\.gz$/.test(name)),
+    };
   }
 
   /** Resolves when everything up to now is in the archive. */
@@ -101,12 +111,18 @@ export class Cluster {
 
   /** Recovers from base backup and archive up to a moment, and waits until it takes writes. */
   async recoverTo(moment: string): Promise<void> {
-    execFileSync('cp', ['-a', this.#at('base/backup'), this.#at('data')]);
+    this.#own(mkdirSync(this.#at('data'), { recursive: true }) ?? '');
+    const copy = this.#at(`archive/${this.archiveContents().copies.at(-1)}`);
+    for (const [file, folder] of [
+      ['base', 'data'],
+      ['pg_wal', 'data/pg_wal'],
+    ])
+      execFileSync('tar', ['-xzf', join(copy, `${file}.tar.gz`), '-C', this.#at(folder ?? '')]);
     writeFileSync(this.#at('data/recovery.signal'), '');
     this.#own(this.#at('data/recovery.signal'));
     chmodSync(this.#at('data'), 0o700);
     await this.start([
-      `restore_command=cp ${this.#at('archive')}/%f %p`,
+      `restore_command=sh ${this.#at('restore-wal.sh')} ${this.#at('archive')} %f %p`,
       `recovery_target_time=${moment}`,
       'recovery_target_action=promote',
     ]);

@@ -1,7 +1,7 @@
 /**
  * `npm run drill -- recovery`: PostgreSQL goes back to a moment, as docs/operating/backup.md describes it.
  *
- *   players ──▶ base backup ──▶ players ──▶ the moment ──▶ players, and a mistake ──▶ the machine is lost
+ *   players ──▶ two base backups, of which one stays ──▶ players ──▶ the moment ──▶ players, and a mistake ──▶ the machine is lost
  *   ──▶ recovery up to the moment ──▶ a backup of it, restored as a new history ──▶ a server and its devices
  */
 import { mkdtempSync, rmSync } from 'node:fs';
@@ -42,6 +42,15 @@ export async function recoveryDrill(): Promise<number> {
     const coach = await Coach.signUp(server.url);
     await coach.push(BEFORE_BASE);
     cluster.baseBackup();
+    const first = cluster.archiveContents();
+    await coach.push(BEFORE_BASE);
+    await cluster.archived();
+    cluster.baseBackup();
+    const second = cluster.archiveContents();
+    const stale = [...first.copies, ...first.segments].filter((name) =>
+      [...second.copies, ...second.segments].includes(name),
+    );
+    const isTidy = second.copies.length === 1 && first.segments.length > 0 && stale.length === 0;
     const baseMs = since();
     await coach.push(BEFORE_MOMENT);
     const kept = [...coach.acknowledged];
@@ -76,10 +85,11 @@ export async function recoveryDrill(): Promise<number> {
       [
         `Recovered to ${moment}: ${kept.length - missing.length} of ${kept.length} players acknowledged before it are there, ${tooNew.length} of ${lost.length} after it.`,
         `The restore ${isDoubted ? 'says' : 'DOES NOT SAY'} that later choices of families may be lost.`,
+        `The second base backup ${isTidy ? 'removed' : 'DID NOT REMOVE'} the first one and the ${first.segments.length} segments that only it needed.`,
         `Base backup ${seconds(baseMs)} after the start, recovery ${seconds(recoveredMs)}, new history and server ${seconds(serverMs)}.`,
       ].join('\n'),
     );
-    return missing.length === 0 && tooNew.length === 0 && isDoubted ? 0 : 1;
+    return missing.length === 0 && tooNew.length === 0 && isDoubted && isTidy ? 0 : 1;
   } finally {
     await cluster.stop();
     home.remove();

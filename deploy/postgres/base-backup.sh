@@ -1,0 +1,38 @@
+#!/bin/sh
+# Copies the running cluster into the archive, and removes what no kept copy needs: older copies, and the segments of
+# the write-ahead log from before the oldest one that is kept.
+#   base-backup.sh ARCHIVE KEEP             one copy, for cron; KEEP copies stay
+#   base-backup.sh ARCHIVE KEEP SECONDS     one every SECONDS, for a container; a failed one is tried again in an hour
+# PGHOST, PGPORT and PGUSER say where the cluster is. The user needs the attribute REPLICATION.
+set -eu
+archive=$1 keep=$2 every=${3:-}
+
+copy() {
+  name=base-$(date -u +%Y-%m-%dT%H-%M-%SZ)
+  rm -rf "$archive"/.base-*
+  pg_basebackup --pgdata "$archive/.$name" --format tar --gzip --wal-method stream --checkpoint fast --no-password
+  # The first segment that this copy needs.
+  tar -xzOf "$archive/.$name/base.tar.gz" backup_label |
+    sed -n 's/^START WAL LOCATION: .* (file \([0-9A-F]*\))$/\1/p' > "$archive/.$name/first-segment"
+  test -s "$archive/.$name/first-segment"
+  sync
+  mv "$archive/.$name" "$archive/$name"
+
+  ls -d "$archive"/base-* | sort -r | tail -n "+$((keep + 1))" | while read -r old; do rm -rf "$old"; done
+  oldest=$(ls -d "$archive"/base-* | sort | head -n 1)
+  pg_archivecleanup -x .gz "$archive" "$(cat "$oldest/first-segment")"
+  echo "$archive/$name is written; the oldest copy is $oldest."
+}
+
+if [ -z "$every" ]; then
+  copy
+  exit
+fi
+trap 'exit 0' TERM INT
+while :; do
+  # A subshell, because errors end a function only where nobody asks for its result.
+  (copy) &
+  if wait $!; then pause=$every; else pause=3600; echo "No copy was made; the next try is in an hour." >&2; fi
+  sleep "$pause" &
+  wait $!
+done
