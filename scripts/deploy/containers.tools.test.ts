@@ -17,6 +17,14 @@ const settings = new Set(Object.keys(readVariables({})));
 /** A secret that is long enough for every setting. */
 const KEY = 'a-secret-of-more-than-32-characters';
 
+const fromYaml = (input: string): unknown =>
+  JSON.parse(
+    execFileSync('python3', ['-c', 'import json,sys,yaml; print(json.dumps(yaml.safe_load(sys.stdin)))'], {
+      input,
+      encoding: 'utf8',
+    }),
+  );
+
 /** Names in a file of settings, with those that only a comment shows. */
 const namesIn = (text: string) =>
   [...text.matchAll(/^#? ?([A-Z][A-Z0-9_]+)=/gm)].map(([, name = '']) => name);
@@ -54,14 +62,27 @@ describe.each(['club', 'company'])('the compose file for a %s', (size) => {
     for (const path of mounted) expect([path, existsSync(join(deploy, folder, path))]).toEqual([path, true]);
   });
 
+  const services = () =>
+    (fromYaml(whole.stdout) as { services: Record<string, Record<string, unknown>> }).services;
+
+  test('shows the servers to this machine alone, where Prometheus asks', () => {
+    const published = Object.entries(services())
+      .filter(([name]) => name !== 'caddy')
+      .flatMap(([, { ports = [] }]) => ports as readonly string[])
+      .map((port) => port.replace(/\/tcp$/, ''));
+    const reached = published.map((port) => /^(127\.0\.0\.1:\d+):3000$/.exec(port)?.[1]);
+    expect(reached.length).toBeGreaterThan(0);
+    const targets = [...read('monitoring/prometheus.yml').matchAll(/- targets: (\[.*:300\d"\])/g)];
+    expect(targets.map(([, list = '']) => JSON.parse(list))).toContainEqual(reached);
+    expect(text).toContain('METRICS_TOKEN:');
+    expect(example).toContain('METRICS_TOKEN');
+  });
+
   test('runs every program of ours without privileges, on a read-only root', () => {
-    const config = JSON.parse(
-      execFileSync('python3', ['-c', 'import json,sys,yaml; print(json.dumps(yaml.safe_load(sys.stdin)))'], {
-        input: whole.stdout,
-        encoding: 'utf8',
-      }),
-    ) as { services: Record<string, Record<string, unknown>> };
-    const ours = Object.entries(config.services).filter(([name]) => !name.startsWith('postgres'));
+    const config = { services: services() };
+    const ours = Object.entries(config.services).filter(
+      ([name]) => !['postgres', 'postgres-archive'].includes(name),
+    );
     expect(ours.length).toBeGreaterThan(1);
     for (const [name, service] of ours) {
       const { read_only, cap_drop, security_opt } = service;
@@ -74,6 +95,20 @@ describe.each(['club', 'company'])('the compose file for a %s', (size) => {
     }
     expect(Object.keys(config.services.postgres ?? {})).not.toContain('ports');
   });
+});
+
+test('an archive of the log is compressed, and something cleans it', () => {
+  const settings = parseEnv(read('container/company/postgresql.conf').replaceAll(' = ', '='));
+  expect(settings.archive_mode).toBe('on');
+  expect(settings.archive_command).toMatch(/^sh \/usr\/local\/bin\/archive-wal\.sh (\S+) %p %f$/);
+  const { services } = fromYaml(read('container/company/compose.yaml')) as {
+    services: Record<'postgres' | 'postgres-copies', { volumes: string[]; command: string[] }>;
+  };
+  const archive = settings.archive_command?.split(' ')[2] ?? '';
+  const copies = services['postgres-copies'];
+  expect(copies.command.slice(0, 3)).toEqual(['sh', '/usr/local/bin/base-backup.sh', archive]);
+  const mount = services.postgres.volumes.find((each) => each.endsWith(`:${archive}`));
+  expect(copies.volumes).toContain(mount);
 });
 
 describe('the Containerfile', () => {

@@ -54,6 +54,11 @@ test('promtool accepts rules and configuration, and the tests of the rules pass'
   expect(run('test', 'rules', 'touchline.rules.test.yml')).toContain('SUCCESS');
 });
 
+test('the public address is asked with a module of blackbox.yml', () => {
+  const [, module = ''] = /module: \[(\w+)\]/.exec(read('prometheus.yml')) ?? [];
+  expect(read('blackbox.yml')).toMatch(new RegExp(`^  ${module}:$`, 'm'));
+});
+
 test('each query of rules and dashboard names figures that the server exposes', () => {
   expect(queries.length).toBeGreaterThan(20);
   for (const query of [...queries, ...expressions, ...dashboard.templating.list.map(({ query }) => query)]) {
