@@ -26,8 +26,9 @@ const RECIPES: Readonly<Record<ProxyWay, URL>> = {
 const SBIN = '/usr/sbin';
 const READY_LIMIT_MS = 5_000;
 const PROBE_EVERY_MS = 10;
-/** The server's address in the recipes. */
+/** The addresses of the server and of certbot in the recipes. */
 const SERVER = '127.0.0.1:3000';
+const CERTBOT = '127.0.0.1:8402';
 
 /** The proxies that are installed on this machine, and the direct way; briefly the direct way alone. */
 export function waysHere(): readonly Way[] {
@@ -47,17 +48,20 @@ export interface ProxyOptions {
   readonly silence: string | null;
   /** A file with certificate and key; null for no TLS. */
   readonly certificate: string | null;
+  /** The port of what answers in certbot's place. */
+  readonly certbot?: number;
 }
 
-/** Runs `body` with the port of a proxy in front of the server. */
+/** Runs `body` with the ports of a proxy in front of the server: its own, and the one in place of 80. */
 export async function withProxy<T>(
   way: ProxyWay,
   options: ProxyOptions,
-  body: (port: number) => Promise<T>,
+  body: (port: number, plain: number) => Promise<T>,
 ): Promise<T> {
   return withFolder(async (folder) => {
     const entry = await freePort();
-    const [program = '', ...args] = await commandOf(way, { ...options, folder, entry });
+    const plain = await freePort();
+    const [program = '', ...args] = await commandOf(way, { ...options, folder, entry, plain });
     const child = spawn(program, args, { stdio: ['ignore', 'ignore', 'inherit'] });
     const ended = once(child, 'exit');
     try {
@@ -65,7 +69,7 @@ export async function withProxy<T>(
         untilOpen(entry),
         ended.then(([code]) => Promise.reject(new Error(`${way} ended with code ${code}`))),
       ]);
-      return await body(entry);
+      return await body(entry, plain);
     } finally {
       child.kill('SIGTERM');
       await ended;
@@ -76,6 +80,7 @@ export async function withProxy<T>(
 interface Place extends ProxyOptions {
   readonly folder: string;
   readonly entry: number;
+  readonly plain: number;
 }
 
 async function commandOf(proxy: ProxyWay, place: Place): Promise<readonly string[]> {
@@ -89,7 +94,7 @@ async function commandOf(proxy: ProxyWay, place: Place): Promise<readonly string
 /** Writes the recipe as the proxy's configuration. */
 const CONFIGURATIONS: Readonly<Record<ProxyWay, (place: Place) => string>> = {
   // Two workers, because one process may not have enough connections for 10,000 followers.
-  nginx: ({ folder, entry, certificate, ...options }) => `
+  nginx: ({ folder, entry, plain, certificate, ...options }) => `
     daemon off;
     ${process.getuid?.() === 0 ? 'user root;' : ''}
     worker_processes 2;
@@ -102,16 +107,16 @@ const CONFIGURATIONS: Readonly<Record<ProxyWay, (place: Place) => string>> = {
       proxy_temp_path ${folder}/bodies;
       ${
         certificate === null
-          ? recipe('nginx', options)
+          ? plainRecipe('nginx', options, plain)
               .replace(/listen 443 ssl[^;]*;/, `listen 127.0.0.1:${entry} backlog=4096;`)
               .replaceAll(/^ *(?:ssl_\w+|http2) .*$/gm, '')
-          : recipe('nginx', options)
+          : plainRecipe('nginx', options, plain)
               .replace('listen 443', `listen 127.0.0.1:${entry}`)
               .replaceAll(/^( *ssl_certificate(?:_key)? +).*$/gm, `$1${certificate};`)
       }
     }`,
-  haproxy: ({ entry, certificate, ...options }) =>
-    recipe('haproxy', options)
+  haproxy: ({ entry, plain, certificate, ...options }) =>
+    plainRecipe('haproxy', options, plain)
       .replace(
         /bind :443 ssl crt \S+(.*)/,
         certificate === null
@@ -131,8 +136,15 @@ export function followersBehindProxy(most: number): number {
 /** The documented silence of an event stream, in both recipes. */
 const SILENCE = /(proxy_read_timeout|timeout client) 1m/g;
 
-function recipe(proxy: ProxyWay, { port, silence }: Pick<ProxyOptions, 'port' | 'silence'>): string {
-  const text = readFileSync(RECIPES[proxy], 'utf8');
+/** The recipe with another port in place of 80. */
+function plainRecipe(proxy: ProxyWay, options: RecipeOptions, plain: number): string {
+  return recipe(proxy, options).replace(/^( *listen|  bind) :?80(;?)$/m, `$1 127.0.0.1:${plain}$2`);
+}
+
+type RecipeOptions = Pick<ProxyOptions, 'port' | 'silence' | 'certbot'>;
+
+function recipe(proxy: ProxyWay, { port, silence, certbot = 9 }: RecipeOptions): string {
+  const text = readFileSync(RECIPES[proxy], 'utf8').replaceAll(CERTBOT, `127.0.0.1:${certbot}`);
   const addressed = `${text.replaceAll(SERVER, `127.0.0.1:${port}`)}\n`;
   if (silence === null) return addressed;
   if (addressed.search(SILENCE) < 0)

@@ -2,8 +2,10 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { createServer, type Server } from 'node:http';
 import { connect, type IncomingHttpHeaders } from 'node:http2';
 import { request } from 'node:https';
+import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
@@ -36,11 +38,15 @@ let coach: Awaited<ReturnType<typeof signIn>>;
 let live: string;
 let folder: string;
 let certificate: string;
+/** Answers each request with its address, in certbot's place. */
+const certbot = createServer(({ url }, response) => response.end(url));
+const portOf = (listening: Server) => (listening.address() as AddressInfo).port;
 
 beforeAll(async () => {
   folder = mkdtempSync(join(tmpdir(), 'touchline-proxies-'));
   certificate = join(folder, 'certificate.pem');
   newCertificate(certificate);
+  await once(certbot.listen(0, '127.0.0.1'), 'listening');
   home = newServerFolders();
   serverPort = await freePort();
   // A trial writes the demo team, and the server behind the proxy is that of an operator.
@@ -61,28 +67,41 @@ beforeAll(async () => {
   live = `/live/${match?.token}`;
 });
 afterAll(async () => {
+  certbot.close();
   await server.stop();
   home.remove();
   rmSync(folder, { recursive: true });
 });
 
+type Body = (port: number, plain: number) => Promise<void>;
+
 const ways = {
-  nginx: (body: (port: number) => Promise<void>) =>
-    withProxy('nginx', { port: serverPort, silence: null, certificate }, body),
+  nginx: (body: Body) =>
+    withProxy('nginx', { port: serverPort, silence: null, certificate, certbot: portOf(certbot) }, body),
   caddy: withCaddy,
-  haproxy: (body: (port: number) => Promise<void>) =>
-    withProxy('haproxy', { port: serverPort, silence: null, certificate }, body),
+  haproxy: (body: Body) =>
+    withProxy('haproxy', { port: serverPort, silence: null, certificate, certbot: portOf(certbot) }, body),
 };
 
 describe.each(['nginx', 'caddy', 'haproxy'] as const)('the recipe for %s', (way) => {
   test('speaks TLS, lets events and pictures through, hides what is internal, and believes no visitor', async () => {
-    await ways[way](async (port) => {
+    await ways[way](async (port, plain) => {
       const protocol = await protocolOf(port);
       expect(protocol).toBe(way === 'haproxy' ? 'http/1.1' : 'h2');
+
+      // Port 80 leads to https, with the address that was asked for.
+      const led = await fetch(`http://localhost:${plain}${live}?from=link`, { redirect: 'manual' });
+      expect([301, 308]).toContain(led.status);
+      expect(led.headers.get('location')).toMatch(/^https:\/\/localhost(:\d+)?\/live\/\w+\?from=link$/);
+      if (way !== 'caddy') {
+        const challenge = `http://localhost:${plain}/.well-known/acme-challenge/a-token`;
+        expect(await (await fetch(challenge)).text()).toBe('/.well-known/acme-challenge/a-token');
+      }
 
       // A stream's first event arrives while the stream stays open.
       const stream = await openStream(port, `${live}/events`);
       expect([stream.status, stream.type]).toEqual([200, 'text/event-stream; charset=utf-8']);
+      expect(stream.encoding).toBeUndefined();
       await stream.first;
       stream.close();
 
@@ -96,9 +115,8 @@ describe.each(['nginx', 'caddy', 'haproxy'] as const)('the recipe for %s', (way)
         body: JSON.stringify({ query: PULL }),
         headers: { authorization: `Bearer ${coach.token}`, 'accept-encoding': 'gzip' },
       });
-      if (way !== 'haproxy') expect(pulled.headers['content-encoding']).toBe('gzip');
-      const json = pulled.headers['content-encoding'] === 'gzip' ? gunzipSync(pulled.bytes) : pulled.bytes;
-      expect(JSON.parse(json.toString()).data.pull.rows.length).toBeGreaterThan(20);
+      expect(pulled.headers['content-encoding']).toBe('gzip');
+      expect(JSON.parse(gunzipSync(pulled.bytes).toString()).data.pull.rows.length).toBeGreaterThan(20);
 
       const padded = `${JSON.stringify({ query: '{ __typename }' })}${' '.repeat(3 * MEGABYTE)}`;
       const authorized = { authorization: `Bearer ${coach.token}` };
@@ -202,7 +220,7 @@ async function openStream(port: number, path: string) {
     ...TO,
     port,
     path,
-    headers: { host: `localhost:${port}`, accept: 'text/event-stream' },
+    headers: { host: `localhost:${port}`, accept: 'text/event-stream', 'accept-encoding': 'gzip' },
     agent: false,
   });
   asked.end();
@@ -210,18 +228,20 @@ async function openStream(port: number, path: string) {
   return {
     status: response.statusCode,
     type: response.headers['content-type'],
+    encoding: response.headers['content-encoding'],
     first: once(response, 'data'),
     close: () => asked.destroy(),
   };
 }
 
 /** Caddy with a certificate of its own, for the name `localhost`. */
-async function withCaddy(body: (port: number) => Promise<void>): Promise<void> {
+async function withCaddy(body: Body): Promise<void> {
   const port = await freePort();
+  const plain = await freePort();
   const state = join(folder, 'caddy');
   mkdirSync(state);
   const file = join(state, 'Caddyfile');
-  const global = '{\n\tadmin off\n\tskip_install_trust\n\tauto_https disable_redirects\n}\n';
+  const global = `{\n\tadmin off\n\tskip_install_trust\n\thttp_port ${plain}\n}\n`;
   writeFileSync(file, `${global}${readFileSync(CADDYFILE, 'utf8')}`);
   const env = {
     HOME: state,
@@ -238,7 +258,7 @@ async function withCaddy(body: (port: number) => Promise<void>): Promise<void> {
   const said = text(child.stderr);
   try {
     await untilSecure(port, child, said);
-    await body(port);
+    await body(port, plain);
   } finally {
     child.kill('SIGTERM');
     await said;

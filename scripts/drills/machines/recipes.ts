@@ -62,6 +62,7 @@ export function redisFile(folder: string, name: 'redis.conf' | 'sentinel.conf', 
 export function edgeFile(folder: string): string {
   return written(folder, 'haproxy.cfg', (text) =>
     text
+      .replace(/frontend plain[\s\S]*(?=frontend touchline)/, '')
       .replace(/bind :443 .*/, 'bind :80')
       // A drill may not open as many files.
       .replace('maxconn 32768', 'maxconn 4096')
