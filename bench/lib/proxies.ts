@@ -138,7 +138,7 @@ const SILENCE = /(proxy_read_timeout|timeout client) 1m/g;
 
 /** The recipe with another port in place of 80. */
 function plainRecipe(proxy: ProxyWay, options: RecipeOptions, plain: number): string {
-  return recipe(proxy, options).replace(/^( *listen|  bind) :?80(;?)$/m, `$1 127.0.0.1:${plain}$2`);
+  return recipe(proxy, options).replace(/^( *(?:listen|bind)) :?80(;?)$/m, `$1 127.0.0.1:${plain}$2`);
 }
 
 type RecipeOptions = Pick<ProxyOptions, 'port' | 'silence' | 'certbot'>;

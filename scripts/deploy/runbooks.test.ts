@@ -11,6 +11,9 @@ const runbooks = read('docs/operating/runbooks.md');
 const pages = ['docs/operating.md', 'docs/releasing.md', 'deploy/README.md', 'deploy/systemd/README.md'];
 const all = [...pages, ...readdirSync(join(root, 'docs/operating')).map((name) => `docs/operating/${name}`)];
 
+/** The anchor of a section that begins with its title. */
+const anchorOf = (section: string) => (section.split('\n')[0] ?? '').toLowerCase().replaceAll(' ', '-');
+
 test('each of the ten nights says what is seen, where to look, how to mend it, and what coaches notice', () => {
   const nights = runbooks.split(/^## /m).slice(1);
   expect(nights).toHaveLength(10);
@@ -44,6 +47,14 @@ test('alerts of the runbooks exist, and each alert is in the runbook that it nam
   const named = [...runbooks.matchAll(/`(Touchline[A-Z]\w+)`/g)].map(([, name = '']) => name);
   expect(named.length).toBeGreaterThan(10);
   expect(named.filter((name) => !alerts.has(name))).toEqual([]);
+  const nights = runbooks.split(/^## /m).slice(1);
+  const sections = [...rules.matchAll(/- alert: (\w+)\n(?:(?! +- alert)[^\n]*\n)*? +runbook: \S+#(\S+)/g)];
+  expect(sections).toHaveLength(alerts.size);
+  for (const [, alert, section] of sections) {
+    const night = nights.find((each) => anchorOf(each) === section) ?? '';
+    const seen = night.slice(night.indexOf('**What you see.**'), night.indexOf('**First look.**'));
+    expect([alert, section, seen.includes(`\`${alert}\``)]).toEqual([alert, section, true]);
+  }
 });
 
 test('settings that the pages name exist', () => {
