@@ -92,7 +92,8 @@ describe.each(['nginx', 'caddy', 'haproxy'] as const)('the recipe for %s', (way)
       // Port 80 leads to https, with the address that was asked for.
       const led = await fetch(`http://localhost:${plain}${live}?from=link`, { redirect: 'manual' });
       expect([301, 308]).toContain(led.status);
-      expect(led.headers.get('location')).toMatch(/^https:\/\/localhost(:\d+)?\/live\/\w+\?from=link$/);
+      const { protocol: scheme, hostname, pathname, search } = new URL(led.headers.get('location') ?? '');
+      expect([scheme, hostname, pathname + search]).toEqual(['https:', 'localhost', `${live}?from=link`]);
       if (way !== 'caddy') {
         const challenge = `http://localhost:${plain}/.well-known/acme-challenge/a-token`;
         expect(await (await fetch(challenge)).text()).toBe('/.well-known/acme-challenge/a-token');
