@@ -4,7 +4,7 @@ import { COACH } from './lib/calls.ts';
 import { placement, SERVER_CORE } from './lib/cores.ts';
 import { runLoad } from './lib/load.ts';
 import { type Measurement, times } from './lib/report.ts';
-import { withServer } from './lib/server.ts';
+import { withFolder, withServer } from './lib/server.ts';
 import type { GuessFigures, GuessOrders, TriesFigures } from './load/guess-load.ts';
 
 const GUESSERS = size(150, 10);
@@ -18,10 +18,28 @@ export async function measure(): Promise<readonly Measurement[]> {
   ];
 }
 
+/** Only a server of an operator is behind a proxy. */
+const BEHIND_A_PROXY = {
+  NODE_ENV: 'production',
+  HOST: '127.0.0.1',
+  TRUST_PROXY: '1',
+  PUBLIC_URL: 'https://touchline.example.org',
+  SMTP_URL: 'smtp://127.0.0.1:9',
+  BACKUP_HOUR: 'off',
+};
+
 /** Each on a separate server, so that one load's queue does not affect the other. */
 function measureGuessers(name: string, from: GuessOrders['from']): Promise<Measurement> {
-  const environment = { TRUST_PROXY: '1', HOST: '127.0.0.1' };
-  return withServer({ core: SERVER_CORE, environment }, async ({ port }) => {
+  return withFolder(async (folder) => {
+    // The first start is a trial, which has the coach.
+    await withServer({ folder }, async () => undefined);
+    return guess(folder, name, from);
+  });
+}
+
+function guess(folder: string, name: string, from: GuessOrders['from']): Promise<Measurement> {
+  const server = { core: SERVER_CORE, folder, environment: BEHIND_A_PROXY };
+  return withServer(server, async ({ port }) => {
     const orders: GuessOrders = {
       ...{ port, ...COACH, from },
       ...{ guessers: GUESSERS, tries: TRIES, betweenMs: BETWEEN_MS },
