@@ -72,7 +72,7 @@ export async function measure(): Promise<readonly Measurement[]> {
       budget: `at most ${BUDGET_MS} ms, and ${BUDGET_RATIO} times an empty shell`,
       met: percentile(usable, 0.5) <= BUDGET_MS && ratio <= BUDGET_RATIO,
       method:
-        `Chromium restarted for each of ${STARTS} starts on a profile that holds everything; server ended, network off, ` +
+        `Chromium restarted for each of ${STARTS} starts on a profile that holds everything; server ended, network off, without Playwright, ` +
         `service worker active, CPU slowed ${SLOWDOWN}×; from the navigation's start to the first frame after the ` +
         'dashboard\'s "Start match day" is in the page, reacts to the pointer and the main thread is free; median. ' +
         'shell: the same of a page of React, its router, Mantine and one row, from a service worker.',

@@ -63,7 +63,7 @@ async function measurePage(
     budget: `at most ${BUDGET_MS} ms`,
     met: median(usableMs) <= BUDGET_MS,
     method:
-      `Chromium restarted for each of ${STARTS} starts on a profile that holds everything; server ended, network off, ` +
+      `Chromium restarted for each of ${STARTS} starts on a profile that holds everything; server ended, network off, without Playwright, ` +
       `service worker active, CPU slowed ${SLOWDOWN}×; from the navigation to ${usable.path} to the first frame after ` +
       `${usable.count} × "${usable.text}" are in the page, the first reacts to the pointer and the main thread is free; median.`,
   };

@@ -10,26 +10,30 @@ import { COACH } from './calls.ts';
 
 /** How much slower than this machine a coach's phone is assumed to be. */
 export const SLOWDOWN = size(4, 1);
-const PHONE = { width: 390, height: 844 };
+export const PHONE = { width: 390, height: 844 };
 const SERVICE_WORKER_LIMIT_MS = 30_000;
 
+export const LOCALE = 'en-GB';
+
 /** The browser that people have. Its headless shell starts in half the time, so it does when no figure is wanted. */
-const program = () => (BRIEF ? findHeadlessChromium() : undefined) ?? findChromium();
+export function programOfPeople(): string {
+  const program = (BRIEF ? findHeadlessChromium() : undefined) ?? findChromium();
+  if (program === undefined) throw new Error('there is no Chromium on this machine');
+  return program;
+}
 
 /** A browser with its profile in `folder`. A second start with the same folder finds the stored data. */
 export async function openBrowser(folder: string, url: string): Promise<BrowserContext> {
-  const executablePath = program();
-  if (executablePath === undefined) throw new Error('there is no Chromium on this machine');
   await mkdir(folder, { recursive: true });
   return chromium.launchPersistentContext(folder, {
-    executablePath,
+    executablePath: programOfPeople(),
     args: chromiumArguments,
     headless: true,
     baseURL: url,
     viewport: PHONE,
     hasTouch: true,
     isMobile: true,
-    locale: 'en-GB',
+    locale: LOCALE,
   });
 }
 

@@ -1,6 +1,14 @@
 /** Starts the built app offline, on a device that has all data, with a slow processor. */
-import type { BrowserContext } from 'playwright-core';
-import { openBrowser, SLOWDOWN, signInHere, slowDown, untilOfflineReady } from './browser.ts';
+import { withBareBrowser } from './bare-browser.ts';
+import {
+  LOCALE,
+  openBrowser,
+  PHONE,
+  programOfPeople,
+  SLOWDOWN,
+  signInHere,
+  untilOfflineReady,
+} from './browser.ts';
 
 export interface Start {
   readonly usableMs: number;
@@ -67,31 +75,31 @@ export async function startOffline(
   profile: string,
   { url, usable }: { readonly url: string; readonly usable: Usable },
 ): Promise<Start> {
-  const context = await openBrowser(profile, url);
-  try {
-    return await measureStart(context, usable);
-  } finally {
-    await context.close();
-  }
-}
-
-async function measureStart(context: BrowserContext, usable: Usable): Promise<Start> {
-  await context.setOffline(true);
-  const page = context.pages()[0] ?? (await context.newPage());
-  const quick = await page.evaluate(workMs);
-  await slowDown(page, SLOWDOWN);
-  await page.addInitScript(watch, usable);
-  await page.goto(usable.path, { waitUntil: 'commit' });
-  const usableMs = await page.evaluate(async () => {
-    const watched = (globalThis as { pageUsable?: Promise<number> }).pageUsable;
-    if (watched === undefined) throw new Error('the page was not watched from its start');
-    return watched;
+  return withBareBrowser({ program: programOfPeople(), profile }, async (page) => {
+    await page.send('Emulation.setDeviceMetricsOverride', { ...PHONE, deviceScaleFactor: 1, mobile: true });
+    await page.send('Emulation.setTouchEmulationEnabled', { enabled: true });
+    await page.send('Emulation.setLocaleOverride', { locale: LOCALE });
+    await page.send('Network.emulateNetworkConditions', {
+      offline: true,
+      latency: 0,
+      downloadThroughput: -1,
+      uploadThroughput: -1,
+    });
+    const quick = await page.evaluate<number>(`(${workMs})()`);
+    await page.send('Emulation.setCPUThrottlingRate', { rate: SLOWDOWN });
+    await page.send('Page.enable');
+    await page.send('Page.addScriptToEvaluateOnNewDocument', {
+      source: `(${watch})(${JSON.stringify(usable)})`,
+    });
+    await page.send('Page.navigate', { url: new URL(usable.path, url).href });
+    const usableMs = await page.evaluate<number | undefined>('globalThis.pageUsable');
+    if (usableMs === undefined) throw new Error('the page was not watched from its start');
+    const paintedMs = await page.evaluate<number>(
+      "performance.getEntriesByName('first-contentful-paint')[0]?.startTime ?? 0",
+    );
+    const slow = await page.evaluate<number>(`(${workMs})()`);
+    return { usableMs, paintedMs, slowedBy: slow / quick };
   });
-  const paintedMs = await page.evaluate(
-    () => performance.getEntriesByName('first-contentful-paint')[0]?.startTime ?? 0,
-  );
-  const slow = await page.evaluate(workMs);
-  return { usableMs, paintedMs, slowedBy: slow / quick };
 }
 
 /** Runs in the page before its scripts. Checks every frame; answers milliseconds since the navigation. */
