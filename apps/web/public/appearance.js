@@ -30,11 +30,4 @@
     link.href = `/${file}`;
     document.head.append(link);
   }
-
-  // The first date and the first comparison of names make the browser load its tables, 10 ms each. The app's files are
-  // being fetched meanwhile.
-  setTimeout(() => {
-    new Intl.DateTimeFormat().format();
-    'a'.localeCompare('b');
-  });
 })();
