@@ -59,6 +59,17 @@ test('the public address is asked with a module of blackbox.yml', () => {
   expect(read('blackbox.yml')).toMatch(new RegExp(`^  ${module}:$`, 'm'));
 });
 
+test('each alert has a test in which it fires, and one in which it does not', () => {
+  const tests = read('touchline.rules.test.yml');
+  const alerts = [...read('touchline.rules.yml').matchAll(/- alert: (\w+)/g)].map(([, name = '']) => name);
+  expect(alerts).toHaveLength(expressions.length);
+  for (const alert of alerts) {
+    const fires = tests.includes(`alertname: ${alert}\n        exp_alerts:\n          - exp_labels`);
+    const isSilent = tests.includes(`alertname: ${alert}, exp_alerts: [] }`);
+    expect([alert, fires, isSilent]).toEqual([alert, true, true]);
+  }
+});
+
 test('each query of rules and dashboard names figures that the server exposes', () => {
   expect(queries.length).toBeGreaterThan(20);
   for (const query of [...queries, ...expressions, ...dashboard.templating.list.map(({ query }) => query)]) {

@@ -1,4 +1,5 @@
 import { tmpdir } from 'node:os';
+import { sql } from 'kysely';
 import { afterEach, describe, expect, test } from 'vitest';
 import { storeEvent } from '#features/plans/events/provider-events.ts';
 import { scheduleJob } from '#platform/jobs/schedule.ts';
@@ -89,6 +90,19 @@ describe('the metrics', () => {
     ]) {
       expect(body.split('\n')).toContain(line);
     }
+  });
+
+  test('leave out what a damaged database does not tell, and say so', async () => {
+    server = await openTestServer({ env: { BACKUP_HOUR: '3' } });
+    const named = async () =>
+      (await server.app.inject('/metrics')).body.match(/^touchline_(?:jobs|backup)\w+/gm);
+    expect(await named()).toEqual(expect.arrayContaining(['touchline_jobs_oldest_seconds']));
+    const { reader } = server.deps.database;
+    await sql`ALTER TABLE backup_runs RENAME TO lost`.execute(reader);
+    const { statusCode, body } = await server.app.inject('/metrics');
+    expect([statusCode, await named()]).toEqual([200, null]);
+    // It answers, so it is not away.
+    expect(body).toContain('touchline_database_away 0\n');
   });
 
   test('leave out Redis when it is not configured', async () => {

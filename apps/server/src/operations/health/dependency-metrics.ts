@@ -1,17 +1,23 @@
-/** Metrics of what the server depends on: database, disk, Redis, backups; and of its due jobs. */
+/**
+ * Metrics of what the server depends on: database, disk, Redis, backups; and of its due jobs. A figure that cannot be
+ * read is left out, and the scrape is answered all the same: otherwise a database that is away would look like a dead
+ * process.
+ */
 
 import { statfs } from 'node:fs/promises';
+import { sql } from 'kysely';
 import { Counter, Gauge } from 'prom-client';
-import { readEventFigures } from '#features/plans/events/provider-events.ts';
+import { type EventFigures, readEventFigures } from '#features/plans/events/provider-events.ts';
 import type { PaymentsDep } from '#features/plans/providers/payment-provider.ts';
 import type { RedisDep } from '#platform/bus/redis-link.ts';
 import type { ConfigDep } from '#platform/config/config.ts';
 import type { DatabaseDep } from '#platform/database/database.ts';
 import type { DueJobsDep } from '#platform/jobs/due-jobs.ts';
-import { readJobFigures } from '#platform/jobs/figures.ts';
+import { type JobFigures, readJobFigures } from '#platform/jobs/figures.ts';
 import type { Metrics } from '#platform/metrics.ts';
 import type { TimeDep } from '#platform/time.ts';
-import { readBackupState } from '../backup/daily.ts';
+import { type BackupState, readBackupState } from '../backup/daily.ts';
+import { joinedReading } from './joined-reading.ts';
 
 type FigureDeps = ConfigDep<'backupDir' | 'backupHour' | 'dataDir'> &
   DatabaseDep &
@@ -20,9 +26,21 @@ type FigureDeps = ConfigDep<'backupDir' | 'backupHour' | 'dataDir'> &
   RedisDep &
   TimeDep;
 
+type Registers = Metrics['registry'][];
+
+/** A value of the database for one scrape; null while the database does not give it. */
+type Reading<T> = () => Promise<T | null>;
+
 export function addDependencyMetrics(deps: FigureDeps, { registry }: Metrics): void {
   const registers = [registry];
   const { config, database, redis } = deps;
+  const answers = joinedReading(() => sql`SELECT 1`.execute(database.reader));
+  const away: Gauge = new Gauge({
+    name: 'touchline_database_away',
+    help: '1 while the database does not answer within a second.',
+    registers,
+    collect: async () => away.set((await answers()) === null ? 1 : 0),
+  });
   const waiting: Gauge = new Gauge({
     name: 'touchline_database_waiting',
     help: 'Transactions, and on PostgreSQL statements, that wait for a connection.',
@@ -35,23 +53,7 @@ export function addDependencyMetrics(deps: FigureDeps, { registry }: Metrics): v
     registers,
     collect: () => failing.set(database.diskFails() ? 1 : 0),
   });
-  const free: Gauge<'folder'> = new Gauge({
-    name: 'touchline_disk_free_bytes',
-    help: 'Room on the disks of DATA_DIR and BACKUP_DIR.',
-    labelNames: ['folder'],
-    registers,
-    async collect() {
-      free.reset();
-      const folders = {
-        data: config.dataDir,
-        ...(config.backupHour !== null && { backups: config.backupDir }),
-      };
-      for (const [folder, path] of Object.entries(folders)) {
-        const bytes = await freeBytes(path);
-        if (bytes !== null) free.set({ folder }, bytes);
-      }
-    },
-  });
+  tellOfDisks(deps, registers);
   if (redis !== null) {
     const away: Gauge = new Gauge({
       name: 'touchline_redis_away',
@@ -60,31 +62,80 @@ export function addDependencyMetrics(deps: FigureDeps, { registry }: Metrics): v
       collect: async () => away.set((await redis.isAway()) ? 1 : 0),
     });
   }
-  tellOfJobs(deps, registers);
-  tellOfPayments(deps, registers);
-  if (config.backupHour !== null) tellOfBackups(deps, registers);
+  const sources = [...deps.payments.providers.keys()];
+  // One statement after the other, so that a scrape takes one connection.
+  const figures = joinedReading(async () => {
+    if ((await answers()) === null) throw new Error('the database is away');
+    const time = deps.now();
+    return {
+      time,
+      jobs: await readJobFigures(database.reader, time),
+      events: await readEventFigures(database.reader, sources),
+      backups: config.backupHour === null ? null : await readBackupState(deps),
+    };
+  });
+  tellOfJobs(figures, registers);
+  tellOfRuns(deps, registers);
+  tellOfPayments(figures, registers);
+  if (config.backupHour !== null) tellOfBackups(figures, registers);
 }
 
-/** Null for a missing folder. */
-async function freeBytes(folder: string): Promise<number | null> {
-  try {
-    const { bavail, bsize } = await statfs(folder);
-    return bavail * bsize;
-  } catch {
-    return null;
-  }
+interface DatabaseFigures {
+  /** When they were read, in milliseconds since 1970. */
+  readonly time: number;
+  readonly jobs: JobFigures;
+  readonly events: EventFigures;
+  /** Null without daily backups. */
+  readonly backups: BackupState | null;
 }
 
-function tellOfJobs({ database, dueJobs, now }: FigureDeps, registers: Metrics['registry'][]): void {
+/** Without a value the gauge is left out: its last one would be old, and 0 would be wrong. */
+function setOrLeaveOut(gauge: Gauge, value: number | null): void {
+  if (value === null) gauge.remove();
+  else gauge.set(value);
+}
+
+function tellOfDisks(
+  { config }: ConfigDep<'backupDir' | 'backupHour' | 'dataDir'>,
+  registers: Registers,
+): void {
+  const folders = { data: config.dataDir, ...(config.backupHour !== null && { backups: config.backupDir }) };
+  const readings = Object.entries(folders).map(
+    ([folder, path]) => [folder, joinedReading(() => freeBytes(path))] as const,
+  );
+  const free: Gauge<'folder'> = new Gauge({
+    name: 'touchline_disk_free_bytes',
+    help: 'Room on the disks of DATA_DIR and BACKUP_DIR.',
+    labelNames: ['folder'],
+    registers,
+    async collect() {
+      const read = await Promise.all(
+        readings.map(async ([folder, bytes]) => ({ folder, bytes: await bytes() })),
+      );
+      free.reset();
+      for (const { folder, bytes } of read) if (bytes !== null) free.set({ folder }, bytes);
+    },
+  });
+}
+
+/** Rejects for a missing folder. */
+async function freeBytes(folder: string): Promise<number> {
+  const { bavail, bsize } = await statfs(folder);
+  return bavail * bsize;
+}
+
+function tellOfJobs(figures: Reading<DatabaseFigures>, registers: Registers): void {
   const jobs: Gauge<'state'> = new Gauge({
     name: 'touchline_jobs',
     help: 'Jobs that are due, and jobs whose last run failed.',
     labelNames: ['state'],
     registers,
     async collect() {
-      const { due, failed } = await readJobFigures(database.reader, now());
-      jobs.set({ state: 'due' }, due);
-      jobs.set({ state: 'failed' }, failed);
+      const read = await figures();
+      jobs.reset();
+      if (read === null) return;
+      jobs.set({ state: 'due' }, read.jobs.due);
+      jobs.set({ state: 'failed' }, read.jobs.failed);
     },
   });
   const late: Gauge = new Gauge({
@@ -92,11 +143,13 @@ function tellOfJobs({ database, dueJobs, now }: FigureDeps, registers: Metrics['
     help: 'For how long the oldest due job has been due.',
     registers,
     async collect() {
-      const time = now();
-      const { oldest } = await readJobFigures(database.reader, time);
-      late.set(oldest === null ? 0 : (time - oldest) / 1_000);
+      const read = await figures();
+      setOrLeaveOut(late, read === null ? null : secondsSince(read.jobs.oldest, read.time));
     },
   });
+}
+
+function tellOfRuns({ dueJobs }: DueJobsDep, registers: Registers): void {
   const runs: Counter<'kind' | 'outcome'> = new Counter({
     name: 'touchline_job_runs_total',
     help: 'Runs of due jobs on this process.',
@@ -109,17 +162,16 @@ function tellOfJobs({ database, dueJobs, now }: FigureDeps, registers: Metrics['
   });
 }
 
-function tellOfPayments({ database, now, payments }: FigureDeps, registers: Metrics['registry'][]): void {
-  const read = () => readEventFigures(database.reader, [...payments.providers.keys()]);
+function tellOfPayments(figures: Reading<DatabaseFigures>, registers: Registers): void {
   const events: Gauge<'source' | 'outcome'> = new Gauge({
     name: 'touchline_provider_events',
     help: 'Stored notifications of payment providers, by what came of them.',
     labelNames: ['source', 'outcome'],
     registers,
     async collect() {
+      const read = await figures();
       events.reset();
-      const { counts } = await read();
-      for (const { source, outcome, count } of counts) {
+      for (const { source, outcome, count } of read?.events.counts ?? []) {
         events.set({ source, outcome: outcome || 'waiting' }, count);
       }
     },
@@ -129,24 +181,36 @@ function tellOfPayments({ database, now, payments }: FigureDeps, registers: Metr
     help: 'For how long the oldest notification of a payment provider has waited.',
     registers,
     async collect() {
-      const { oldestWaiting } = await read();
-      late.set(oldestWaiting === null ? 0 : (now() - oldestWaiting) / 1_000);
+      const read = await figures();
+      setOrLeaveOut(late, read === null ? null : secondsSince(read.events.oldestWaiting, read.time));
     },
   });
 }
 
+/** 0 for what never was. */
+function secondsSince(since: number | null, time: number): number {
+  return since === null ? 0 : (time - since) / 1_000;
+}
+
 /** For alerts: no successful backup for two days, or the latest one failed. */
-function tellOfBackups(deps: FigureDeps, registers: Metrics['registry'][]): void {
+function tellOfBackups(figures: Reading<DatabaseFigures>, registers: Registers): void {
+  const state = async () => (await figures())?.backups ?? null;
   const good: Gauge = new Gauge({
     name: 'touchline_backup_last_good_seconds',
     help: 'When the last good daily backup was finished, in seconds since 1970; 0 for never.',
     registers,
-    collect: async () => good.set((await readBackupState(deps)).lastGood / 1_000),
+    async collect() {
+      const backups = await state();
+      setOrLeaveOut(good, backups === null ? null : backups.lastGood / 1_000);
+    },
   });
   const failing: Gauge = new Gauge({
     name: 'touchline_backup_failing',
     help: '1 when the last daily backup failed.',
     registers,
-    collect: async () => failing.set((await readBackupState(deps)).failing ? 1 : 0),
+    async collect() {
+      const backups = await state();
+      setOrLeaveOut(failing, backups === null ? null : Number(backups.failing));
+    },
   });
 }

@@ -20,6 +20,8 @@ import { openTestServer, signUp } from '#testing/server/server.testing.ts';
 import { findPostgres, type Service, startPostgres } from '#testing/server/services.testing.ts';
 
 const LONG_MS = 120_000;
+/** Prometheus asks every fifteen seconds and waits for ten. The disks, Redis and the database are asked side by side. */
+const SCRAPE_MS = 2_500;
 
 let postgres: Service;
 let home: ServerFolders;
@@ -78,6 +80,16 @@ async function answerOf(path: string, body?: string, token = ''): Promise<{ stat
   });
   return { status: response.status, text: await response.text() };
 }
+
+/** The lines of /metrics that begin with one of these names. Fails when the answer takes long. */
+async function scrape(...names: string[]): Promise<{ status: number; lines: readonly string[] }> {
+  const began = performance.now();
+  const { status, text } = await answerOf('/metrics');
+  expect(performance.now() - began).toBeLessThan(SCRAPE_MS);
+  return { status, lines: text.split('\n').filter((line) => names.some((name) => line.startsWith(name))) };
+}
+
+const DATABASE_FIGURES = ['touchline_jobs', 'touchline_provider_events', 'touchline_backup'];
 
 /** Locks that are still held. A failed test leaves them behind, and the next one would wait for them. */
 const held: (() => Promise<void>)[] = [];
@@ -166,6 +178,48 @@ describe('PostgreSQL that is killed in the middle of transactions', () => {
         (await answerOf('/api/data', '{"query":"{ healthCheck { version } }"}', token)).status;
       await expect.poll(health).toBe(200);
       expect((await answerOf('/health/ready')).status).toBe(200);
+    },
+    LONG_MS,
+  );
+});
+
+describe('/metrics', () => {
+  test(
+    'says that a killed PostgreSQL is away, without figures that would be old, and has them again afterwards',
+    async () => {
+      await server.stop();
+      const env = { DATABASE_URL: postgres.url, DATABASE_POOL: '4', BACKUP_HOUR: '3' };
+      server = await startProcess(home, env);
+      const before = await scrape('touchline_database_away', ...DATABASE_FIGURES);
+      expect(before.lines).toContain('touchline_database_away 0');
+      expect(before.lines).toContain('touchline_backup_failing 0');
+      await postgres.kill();
+      expect(await scrape('touchline_database_away', ...DATABASE_FIGURES)).toEqual({
+        status: 200,
+        lines: ['touchline_database_away 1'],
+      });
+      await postgres.startAgain();
+      await expect
+        .poll(async () => (await scrape('touchline_database_away', ...DATABASE_FIGURES)).lines)
+        .toEqual(before.lines);
+    },
+    LONG_MS,
+  );
+
+  test(
+    'says that a hanging PostgreSQL is away, each time at once',
+    async () => {
+      postgres.hang();
+      for (let times = 0; times < 3; times++) {
+        const { status, lines } = await scrape('touchline_database', ...DATABASE_FIGURES);
+        expect(status).toBe(200);
+        expect(lines).toContain('touchline_database_away 1');
+        expect(lines.filter((line) => !line.startsWith('touchline_database'))).toEqual([]);
+      }
+      postgres.goOn();
+      await expect
+        .poll(async () => (await scrape('touchline_database_away')).lines)
+        .toEqual(['touchline_database_away 0']);
     },
     LONG_MS,
   );
