@@ -10,7 +10,7 @@ import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { orUsage } from './arguments.ts';
 import { noticesOf, shippedPackages } from './licences/shipped.ts';
-import { billOfMaterials } from './release/bill-of-materials.ts';
+import { billOfMaterials, nodeOfImage } from './release/bill-of-materials.ts';
 import {
   RELEASE_SOURCE,
   releaseNotes,
@@ -18,8 +18,10 @@ import {
   withReleaseSource,
   withVersion,
 } from './release/texts.ts';
+import { imageTags, releasedVersions, requireNewVersion } from './release/versions.ts';
 import { npmCommand, root } from './start/npm.mjs';
 
+const CONTAINERFILE = 'deploy/container/Containerfile';
 const USAGE = 'npm run release -- VERSION [--for-real]';
 const { version, forReal } = orUsage(USAGE, () => {
   const { positionals, values } = parseArgs({
@@ -43,6 +45,8 @@ function release(): void {
     throw new Error('There are changes that are not committed: commit them first.');
   const tag = `v${version}`;
   if (git('tag', '--list', tag) !== '') throw new Error(`The tag ${tag} exists already.`);
+  const released = releasedVersions(read('CHANGELOG.md'), git('tag', '--list', 'v*').split('\n'));
+  requireNewVersion(version, released);
   const today = new Date().toISOString().slice(0, 10);
   const changed = {
     'CHANGELOG.md': withRelease(read('CHANGELOG.md'), version, today),
@@ -57,7 +61,10 @@ function release(): void {
   const packages = shippedPackages();
   writeFileSync(
     join(folder, 'touchline.cdx.json'),
-    billOfMaterials(version, packages, git('rev-parse', 'HEAD')),
+    billOfMaterials(
+      { version, commit: git('rev-parse', 'HEAD'), node: nodeOfImage(read(CONTAINERFILE)) },
+      packages,
+    ),
   );
   writeFileSync(join(folder, 'licences.txt'), noticesOf(packages));
   writeFileSync(join(folder, 'notes.md'), releaseNotes(changed['CHANGELOG.md'], version));
@@ -65,12 +72,12 @@ function release(): void {
     `Written to ${folder}: the bill of materials of ${packages.length} packages, their notices, and the notes.`,
   );
 
-  const [major, minor] = version.split('.');
+  const tags = imageTags(version, released).map((each) => `--tag touchline:${each}`);
   const steps = [
     `git commit of ${Object.keys(changed).join(', ')}, and the signed or annotated tag ${tag}`,
     `git push --follow-tags`,
     `attach the three files to the release ${tag}`,
-    `docker build --file deploy/container/Containerfile --tag touchline:${version} --tag touchline:${major}.${minor} --tag touchline:latest .`,
+    `docker build --file ${CONTAINERFILE} ${tags.join(' ')} .`,
   ];
   if (!forReal) {
     console.log(

@@ -17,7 +17,13 @@ export interface Shipped {
 interface Locked {
   readonly dev?: boolean;
   readonly link?: boolean;
+  readonly optional?: boolean;
+  readonly version?: string;
+  readonly license?: string;
+  readonly optionalDependencies?: Readonly<Record<string, string>>;
 }
+
+type Lock = Readonly<Record<string, Locked>>;
 
 interface Description {
   readonly name?: string;
@@ -30,16 +36,44 @@ interface Description {
 
 const TEXT = /^(licen[cs]e|copying|notice|ofl|unlicense)([.-].*)?$/i;
 
-/** In the order of their names. Packages of other systems are not installed here and left out. */
+/**
+ * In the order of their names. Packages of other systems are among them, so that an image for another processor has
+ * its notices, too: those are not installed here, and what the lock file leaves out comes from their siblings.
+ */
 export function shippedPackages(): readonly Shipped[] {
-  const lock = JSON.parse(readFileSync(join(root, 'package-lock.json'), 'utf8')) as {
-    readonly packages: Readonly<Record<string, Locked>>;
+  const { packages } = JSON.parse(readFileSync(join(root, 'package-lock.json'), 'utf8')) as {
+    readonly packages: Lock;
   };
-  const found = Object.entries(lock.packages)
+  const found = Object.entries(packages)
     .filter(([path, { dev, link }]) => path.includes('node_modules/') && dev !== true && link !== true)
-    .filter(([path]) => existsSync(join(root, path, 'package.json')))
-    .map(([path]) => read(path));
+    .map(([path, locked]) => (isInstalled(path) ? read(path) : ofAnotherSystem(path, locked, packages)));
   return found.sort((a, b) => (`${a.name} ${a.version}` < `${b.name} ${b.version}` ? -1 : 1));
+}
+
+const isInstalled = (path: string): boolean => existsSync(join(root, path, 'package.json'));
+
+/** The name of the package in a folder of `node_modules`. */
+export function nameAt(path: string): string {
+  return path.slice(path.lastIndexOf('node_modules/') + 'node_modules/'.length);
+}
+
+/** Its text is that of the package for this system, which the same package asks for under the same licence. */
+function ofAnotherSystem(
+  path: string,
+  { optional, version = '', license = '' }: Locked,
+  lock: Lock,
+): Shipped {
+  const name = nameAt(path);
+  if (optional !== true) throw new Error(`${name} is in package-lock.json and not installed: npm ci`);
+  const siblings = Object.values(lock)
+    .filter(({ optionalDependencies = {} }) => Object.hasOwn(optionalDependencies, name))
+    .flatMap(({ optionalDependencies = {} }) => Object.keys(optionalDependencies))
+    .map((sibling) => `node_modules/${sibling}`);
+  const [sibling] = siblings
+    .filter(isInstalled)
+    .map(read)
+    .filter(({ licence }) => licence === license);
+  return { name, version, licence: license, source: sibling?.source ?? '', texts: sibling?.texts ?? [] };
 }
 
 function read(path: string): Shipped {
@@ -77,8 +111,11 @@ const FITTING: ReadonlySet<string> = new Set([
   'Zlib',
 ]);
 
-/** Libraries that are files of their own, which an operator may replace: that is what the LGPL asks. */
-const REPLACEABLE = /^@img\/sharp-libvips-/;
+/**
+ * libvips is a file of its own, which an operator may replace: that is what the LGPL asks. For Windows and WebAssembly
+ * it is in the package of sharp.
+ */
+const REPLACEABLE = /^@img\/sharp-(libvips-.*|win32-.*|wasm32)$/;
 
 /** Whether Touchline may ship a package: one of its alternatives fits with all its parts. */
 export function fits({ name, licence }: Pick<Shipped, 'name' | 'licence'>): boolean {

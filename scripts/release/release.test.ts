@@ -5,7 +5,7 @@ import { dirname, join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { shippedPackages } from '../licences/shipped.ts';
 import { root } from '../start/npm.mjs';
-import { billOfMaterials } from './bill-of-materials.ts';
+import { billOfMaterials, nodeOfImage } from './bill-of-materials.ts';
 import { RELEASE_SOURCE, releaseNotes, withRelease, withReleaseSource, withVersion } from './texts.ts';
 
 const CHANGELOG = '# Changelog\n\n## 0.3.0 (unreleased)\n\n- New.\n\n## 0.2.0 (2026-11-23)\n\n- Old.\n';
@@ -38,23 +38,66 @@ test('the app names the release of package.json, and the next one gets its versi
   expect(() => withReleaseSource('', '9.9.9')).toThrow('names no release');
 });
 
+const RELEASE = { version: '0.3.0', commit: 'abc', node: '24.21.0' };
+
+interface Bill {
+  readonly bomFormat: string;
+  readonly serialNumber: string;
+  readonly components: readonly {
+    readonly type: string;
+    readonly 'bom-ref': string;
+    readonly name: string;
+    readonly version: string;
+    readonly purl: string;
+    readonly licenses: readonly object[];
+    readonly hashes: readonly { readonly content: string }[];
+  }[];
+  readonly dependencies: readonly { readonly ref: string; readonly dependsOn: readonly string[] }[];
+}
+
 test('the bill of materials lists each shipped package with licence, address and checksum', () => {
   const packages = shippedPackages();
-  const text = billOfMaterials('0.3.0', packages, 'abc');
-  const { components, serialNumber, bomFormat } = JSON.parse(text) as {
-    bomFormat: string;
-    serialNumber: string;
-    components: { name: string; purl: string; licenses: object[]; hashes: { content: string }[] }[];
-  };
+  const text = billOfMaterials(RELEASE, packages);
+  const { components, serialNumber, bomFormat } = JSON.parse(text) as Bill;
   expect(bomFormat).toBe('CycloneDX');
   expect(serialNumber).toMatch(/^urn:uuid:[\da-f]{8}-[\da-f]{4}-4[\da-f]{3}-8[\da-f]{3}-[\da-f]{12}$/);
-  expect(components).toHaveLength(packages.length);
-  for (const { name, purl, licenses, hashes } of components) {
+  const libraries = components.filter(({ type }) => type === 'library');
+  expect(libraries.map(({ name, version }) => `${name} ${version}`)).toEqual([
+    ...new Set(packages.map(({ name, version }) => `${name} ${version}`)),
+  ]);
+  for (const { name, purl, licenses, hashes } of libraries) {
     expect([name, purl.startsWith('pkg:npm/'), licenses.length]).toEqual([name, true, 1]);
     expect([name, hashes.map(({ content }) => content.length)]).toEqual([name, [128]]);
   }
-  expect(billOfMaterials('0.3.0', packages, 'abc')).toBe(text);
-  expect(billOfMaterials('0.3.0', packages, 'abd')).not.toBe(text);
+  expect(billOfMaterials(RELEASE, packages)).toBe(text);
+  expect(billOfMaterials({ ...RELEASE, commit: 'abd' }, packages)).not.toBe(text);
+});
+
+test('the bill of materials has the Node of the image, and what needs what', () => {
+  const { components, dependencies } = JSON.parse(billOfMaterials(RELEASE, shippedPackages())) as Bill;
+  expect(components).toContainEqual(
+    expect.objectContaining({ type: 'platform', name: 'node', version: '24.21.0' }),
+  );
+  const needs = new Map(dependencies.map(({ ref, dependsOn }) => [ref, dependsOn]));
+  expect([...needs.keys()].toSorted()).toEqual(
+    ['touchline@0.3.0', ...components.map((component) => component['bom-ref'])].toSorted(),
+  );
+  for (const dependsOn of needs.values()) expect(dependsOn.filter((ref) => !needs.has(ref))).toEqual([]);
+  const reached = new Set<string>();
+  const visit = (ref: string) => {
+    if (reached.has(ref)) return;
+    reached.add(ref);
+    for (const next of needs.get(ref) ?? []) visit(next);
+  };
+  visit('touchline@0.3.0');
+  expect([...needs.keys()].filter((ref) => !reached.has(ref))).toEqual([]);
+});
+
+test('the version of Node is that of the image', () => {
+  expect(nodeOfImage(readFileSync(join(root, 'deploy/container/Containerfile'), 'utf8'))).toMatch(
+    /^\d+\.\d+\.\d+$/,
+  );
+  expect(() => nodeOfImage('ARG NODE_IMAGE=node:latest')).toThrow('no exact version of Node');
 });
 
 /** A copy of what the command reads, whose `npm test` passes or fails. */
@@ -91,8 +134,9 @@ describe('npm run release', () => {
     mkdirSync(join(copy, 'scripts'));
     for (const path of ['release', 'licences', 'start', 'release.ts', 'arguments.ts'])
       cpSync(join(root, 'scripts', path), join(copy, 'scripts', path), { recursive: true });
-    mkdirSync(join(copy, dirname(RELEASE_SOURCE)), { recursive: true });
-    for (const path of ['package-lock.json', RELEASE_SOURCE]) cpSync(join(root, path), join(copy, path));
+    const others = ['package-lock.json', RELEASE_SOURCE, 'deploy/container/Containerfile'];
+    for (const path of others) mkdirSync(join(copy, dirname(path)), { recursive: true });
+    for (const path of others) cpSync(join(root, path), join(copy, path));
     symlinkSync(join(root, 'node_modules'), join(copy, 'node_modules'));
     writeFileSync(join(copy, '.gitignore'), 'node_modules\n.cache\n.npm\n');
     writeFileSync(join(copy, 'CHANGELOG.md'), CHANGELOG);
@@ -126,5 +170,15 @@ describe('npm run release', () => {
     expect(readFileSync(join(copy, 'CHANGELOG.md'), 'utf8')).toMatch(/^## 0\.3\.0 \(\d{4}-\d\d-\d\d\)$/m);
     expect(git('status', '--porcelain')).toBe('');
     expect(release('0.3.0', '--for-real').stderr).toContain('The tag v0.3.0 exists already.');
+  });
+
+  test('refuses a version below a released one, and prints no tag "latest" for a patch of an earlier one', () => {
+    git('tag', 'v0.4.0');
+    expect(release('0.3.0').stderr).toContain('The version 0.3.0 is not above 0.4.0, which was released.');
+    writeFileSync(join(copy, 'CHANGELOG.md'), CHANGELOG.replace('## 0.3.0', '## 0.2.1'));
+    commit('true');
+    const patch = release('0.2.1').stdout;
+    expect(patch).toContain('--tag touchline:0.2.1 --tag touchline:0.2 .');
+    expect(patch).not.toContain('latest');
   });
 });
