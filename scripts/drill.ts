@@ -3,7 +3,7 @@
  *
  *   restore [FILE | newest | bucket]   a backup brings the club back; uses the settings of this server
  *   recovery                           PostgreSQL goes back to a moment, with servers and databases of its own
- *   upgrade [COMMIT]                   an older version, this one, and the way back
+ *   upgrade [VERSION]                  an older version, this one, and the way back
  *   machines [FAULT …] [--rounds N]    several machines, faults, and nothing lost; needs root and Debian's packages
  *   image                              the container image is built and runs, with Debian's buildah
  */
@@ -24,4 +24,9 @@ if (load === undefined) {
   process.exit(2);
 }
 const drill = await load();
-process.exitCode = await drill(...args);
+try {
+  process.exitCode = await drill(...args);
+} catch (error) {
+  console.error(error instanceof Error ? error.message : error);
+  process.exitCode = 1;
+}

@@ -6,8 +6,8 @@
  *   traffic ──▶ a fault ──▶ another machine takes over, pushes are acknowledged again ──▶ the fault ends, all is as before
  *   ──▶ everything acknowledged is there once, devices and followers have it
  *
- * `npm run drill -- machines update [COMMIT]`: under traffic the servers are updated from that version one by one; no
- * coach may see an error. Without a commit, from the newest release or the first version with the same migrations.
+ * `npm run drill -- machines update [VERSION]`: under traffic the servers are updated from that version one by one; no
+ * coach may see an error. Without one, from the newest release or the first version with the same migrations.
  *
  * `npm run drill -- machines load`: what one push costs each machine.
  */
@@ -26,7 +26,8 @@ import { Report } from './machines/report.ts';
 import { type Figures, Traffic } from './machines/traffic.ts';
 import { updateServers } from './machines/update.ts';
 import { until } from './machines/waiting.ts';
-import { newestTag, withCheckout } from './upgrade.ts';
+import { withCheckout } from './upgrade.ts';
+import { commitNamed, newestRelease } from './versions.ts';
 
 const PROGRAMS = ['ip', 'patroni', 'etcd', 'haproxy', 'redis-server', 'redis-cli', 'psql', 'setpriv'];
 const BEFORE_MS = 3_000;
@@ -36,10 +37,11 @@ const PREFIX = '/tmp/touchline-machines-';
 const MIGRATIONS = 'apps/server/src/platform/database/versions/migrations.ts';
 
 export async function machinesDrill(...args: string[]): Promise<number> {
+  const [first, version] = args;
+  const commit = first !== 'update' ? '' : version === undefined ? comparableVersion() : commitNamed(version);
   requirePrograms();
-  const [first, commit] = args;
   if (first === 'load') return loadDrill();
-  return first === 'update' ? updateDrill(commit ?? comparableVersion()) : faultsDrill(chosen(args));
+  return first === 'update' ? updateDrill(commit) : faultsDrill(chosen(args));
 }
 
 async function loadDrill(): Promise<number> {
@@ -81,6 +83,10 @@ async function faultsDrill(names: readonly FaultName[]): Promise<number> {
 }
 
 function updateDrill(commit: string): Promise<number> {
+  if (!hasSameMigrations(commit))
+    console.log(
+      'That version has other migrations. Its changelog says whether its servers may run beside new ones; otherwise both are stopped (docs/operating/updating.md).',
+    );
   return withCheckout(commit, async (checkout) => {
     const report = new Report();
     // Versions before REDIS_SENTINELS do not know Sentinel's name for the primary.
@@ -171,12 +177,14 @@ function chosen(args: readonly string[]): readonly FaultName[] {
   return Array.from({ length: rounds }, () => named.filter(isFault)).flat();
 }
 
-/** A version that may run beside this one. */
+/** A version that may run beside this one: the newest release, or the first version with the same migrations. */
 function comparableVersion(): string {
-  const first = () =>
-    execFileSync('git', ['log', '-1', '--format=%H', '--', MIGRATIONS], {
-      cwd: root,
-      encoding: 'utf8',
-    }).trim();
-  return newestTag() ?? first();
+  const release = commitNamed(newestRelease());
+  if (hasSameMigrations(release)) return release;
+  const log = ['log', '-1', '--format=%H', '--', MIGRATIONS];
+  return execFileSync('git', log, { cwd: root, encoding: 'utf8' }).trim();
+}
+
+function hasSameMigrations(commit: string): boolean {
+  return spawnSync('git', ['diff', '--quiet', commit, '--', MIGRATIONS], { cwd: root }).status === 0;
 }

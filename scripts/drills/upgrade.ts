@@ -1,5 +1,5 @@
 /**
- * `npm run drill -- upgrade [COMMIT]`: a server of an older version, this version on its data, and the way back, as
+ * `npm run drill -- upgrade [VERSION]`: a server of an older version, this version on its data, and the way back, as
  * docs/operating/updating.md describes them.
  *
  *   old server, players ──▶ backup ──▶ this version on the same data, more players
@@ -20,10 +20,11 @@ import {
 } from '../../apps/server/src/testing/server/kill-calls.testing.ts';
 import { newServerFolders } from '../../apps/server/src/testing/server/process.testing.ts';
 import { npmCommand, root } from '../start/npm.mjs';
+import { commitNamed, newestRelease } from './versions.ts';
 
-/** Without a tag, the first version whose database is kept here. */
-export function upgradeDrill(commit = newestTag() ?? '1c76779'): Promise<number> {
-  return withCheckout(commit, (old) => thereAndBack(old, commit));
+/** @param version a tag or a commit; without one the newest release */
+export async function upgradeDrill(version = newestRelease()): Promise<number> {
+  return withCheckout(commitNamed(version), (old) => thereAndBack(old, version));
 }
 
 /** Runs `body` with a folder that has another version and its packages. */
@@ -41,7 +42,7 @@ export async function withCheckout<T>(commit: string, body: (checkout: string) =
   }
 }
 
-async function thereAndBack(old: string, commit: string): Promise<number> {
+async function thereAndBack(old: string, version: string): Promise<number> {
   const folder = mkdtempSync(join(tmpdir(), 'touchline-upgrade-'));
   const home = newServerFolders();
   const settings = { PORT: '0', DATA_DIR: join(folder, 'data'), WEB_DIR: home.webDir, DEMO: 'false' };
@@ -60,7 +61,7 @@ async function thereAndBack(old: string, commit: string): Promise<number> {
     const second = await pushPlayers(now.url, token, 2);
     await now.stop();
     console.log(
-      `${commit.slice(0, 12)} → this version: ready after ${seconds(updateMs)}, ${first.length - kept.length} of ${first.length} players are there, and their coach is still signed in.`,
+      `${version.slice(0, 12)} → this version: ready after ${seconds(updateMs)}, ${first.length - kept.length} of ${first.length} players are there, and their coach is still signed in.`,
     );
 
     const refusal = await start(old, settings).then(
@@ -90,15 +91,6 @@ async function thereAndBack(old: string, commit: string): Promise<number> {
     home.remove();
     rmSync(folder, { recursive: true, force: true });
   }
-}
-
-/** The newest tag of a release. */
-export function newestTag(): string | undefined {
-  const tags = execFileSync('git', ['tag', '--list', 'v*', '--sort=-v:refname'], {
-    cwd: root,
-    encoding: 'utf8',
-  });
-  return tags.split('\n')[0] || undefined;
 }
 
 function install(checkout: string): void {

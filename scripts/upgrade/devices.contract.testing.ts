@@ -6,6 +6,7 @@ import 'fake-indexeddb/auto';
 import { readdirSync, readFileSync } from 'node:fs';
 import { gunzipSync } from 'node:zlib';
 import { scoreOf } from '@touchline/domain/match/events/score';
+import { IDBFactory } from 'fake-indexeddb';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import {
   type Engine,
@@ -44,6 +45,8 @@ export function oldDevicesContract(engine: Engine): void {
   const open = new Set<Client>();
 
   beforeEach(async () => {
+    // The devices of all versions name their databases alike.
+    globalThis.indexedDB = new IDBFactory();
     database = await emptyTestDatabase(engine);
     server = null;
   });

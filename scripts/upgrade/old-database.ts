@@ -1,5 +1,5 @@
 // Makes the databases that a version of Touchline leaves behind, for the test that brings them up to date:
-//   git worktree add ../old COMMIT && (cd ../old && npm ci)
+//   git worktree add ../old COMMIT && (cd ../old && npm ci && node packages/i18n/compile.mjs)
 //   node scripts/upgrade/old-database.ts ../old COMMIT
 // It starts that version's server with the demo season, on SQLite and on PostgreSQL, lets a device of that version
 // work with it (old-device.ts), and stores what both have written in apps/server/src/platform/database/old.
