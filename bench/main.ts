@@ -13,6 +13,7 @@ const measurements: Readonly<Record<string, () => Promise<{ readonly measure: Me
   'first-load': () => import('./first-load.ts'),
   'dashboard-files': () => import('./dashboard-files.ts'),
   'team-page': () => import('./team-page.ts'),
+  'public-pages': () => import('./public-pages.ts'),
   'first-sync': () => import('./first-sync.ts'),
   'first-sync-browser': () => import('./first-sync-browser.ts'),
   push: () => import('./push.ts'),
