@@ -34,18 +34,19 @@ type Reading<T> = () => Promise<T | null>;
 export function addDependencyMetrics(deps: FigureDeps, { registry }: Metrics): void {
   const registers = [registry];
   const { config, database, redis } = deps;
+  // The first to be asked: a question of this scrape may wait for a connection itself.
+  const waiting: Gauge = new Gauge({
+    name: 'touchline_database_waiting',
+    help: 'Transactions, and on PostgreSQL statements, that wait for a connection.',
+    registers,
+    collect: () => waiting.set(database.waiting()),
+  });
   const answers = joinedReading(() => sql`SELECT 1`.execute(database.reader));
   const away: Gauge = new Gauge({
     name: 'touchline_database_away',
     help: '1 while the database does not answer within a second.',
     registers,
     collect: async () => away.set((await answers()) === null ? 1 : 0),
-  });
-  const waiting: Gauge = new Gauge({
-    name: 'touchline_database_waiting',
-    help: 'Transactions, and on PostgreSQL statements, that wait for a connection.',
-    registers,
-    collect: () => waiting.set(database.waiting()),
   });
   const failing: Gauge = new Gauge({
     name: 'touchline_database_disk_failing',
