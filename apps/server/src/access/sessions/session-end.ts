@@ -23,14 +23,20 @@ export async function endSessions(tx: Tx, account: number): Promise<void> {
   await tx.deleteFrom('signed_in_devices').where('account_sid', '=', account).execute();
 }
 
-/** Removes all tokens of one sign-in, however often they were renewed. */
+/**
+ * Removes all tokens of one sign-in, however often they were renewed. On PostgreSQL the removal waits for a call that is
+ * about to renew one, and does not see the token that this call has added: it looks again until there is none.
+ */
 export async function endFamily(tx: Tx, family: string): Promise<void> {
-  const tokens = await tx
-    .deleteFrom('refresh_tokens')
-    .where('family', '=', family)
-    .returning('access_hash')
-    .execute();
-  for (const { access_hash } of tokens) {
-    await tx.deleteFrom('signed_in_devices').where('token_hash', '=', access_hash).execute();
+  for (;;) {
+    const tokens = await tx
+      .deleteFrom('refresh_tokens')
+      .where('family', '=', family)
+      .returning('access_hash')
+      .execute();
+    if (tokens.length === 0) return;
+    for (const { access_hash } of tokens) {
+      await tx.deleteFrom('signed_in_devices').where('token_hash', '=', access_hash).execute();
+    }
   }
 }

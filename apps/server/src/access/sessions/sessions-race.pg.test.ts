@@ -1,11 +1,12 @@
 /** Only PostgreSQL can show this: a pair is replaced again before its first replacement is committed. */
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import type { Database } from '#platform/database/database.ts';
+import type { Database, Tx } from '#platform/database/database.ts';
 import { hashOf } from '#platform/secrets/secrets.ts';
 import { isIn, PASSWORD, post } from '#testing/auth/auth.testing.ts';
 import { overtaking } from '#testing/server/overtaking.testing.ts';
 import { openTestServer, signUp, type TestServer } from '#testing/server/server.testing.ts';
 import { requireActiveSession } from './session-check.ts';
+import { endFamily, endSession, endSessions } from './session-end.ts';
 import { addSession, findCaller, renewSession, replaceTokens, type Tokens } from './sessions.ts';
 
 let server: TestServer;
@@ -26,9 +27,11 @@ test('a second renewal waits for the first, and only the second pair stays valid
   expect(good).toEqual([false, true]);
 });
 
+type Session = Awaited<ReturnType<typeof newSession>>;
+
 /** Renews the session, or replaces its tokens as a proof does; null when that is refused. */
 async function newSession() {
-  const { email } = await signUp(server);
+  const { email, sid } = await signUp(server);
   const { body } = await post(server, 'login', { username: email, password: PASSWORD });
   const renew = (database: Database) =>
     renewSession({ ...server.deps, database }, String(body.refresh_token));
@@ -41,7 +44,12 @@ async function newSession() {
         return replaceTokens(tx, server.deps, caller);
       })
       .catch(() => null);
-  return { access: String(body.access_token), renew, prove };
+  const { family } = await server.deps.database.reader
+    .selectFrom('refresh_tokens')
+    .select('family')
+    .where('token_hash', '=', hashOf(String(body.refresh_token)))
+    .executeTakeFirstOrThrow();
+  return { account: sid, access: String(body.access_token), family, renew, prove };
 }
 
 test.each(['proof', 'renewal'] as const)(
@@ -58,6 +66,25 @@ test.each(['proof', 'renewal'] as const)(
     expect(await isIn(server, access)).toBe(false);
   },
 );
+
+const ENDS: Readonly<Record<string, (tx: Tx, session: Session) => Promise<void>>> = {
+  'signing out': (tx, { access }) => endSession(tx, hashOf(access)),
+  'signing out everywhere': (tx, { account }) => endSessions(tx, account),
+  'a stolen token': (tx, { family }) => endFamily(tx, family),
+};
+
+test.each(
+  Object.keys(ENDS).flatMap((end) => (['proof', 'renewal'] as const).map((step) => [end, step] as const)),
+)('%s ends the session also when a %s is about to give it new tokens', async (end, step) => {
+  const { database } = server.deps;
+  const session = await newSession();
+  const begin = step === 'proof' ? session.prove : session.renew;
+  const leave = () => database.transaction(async (tx) => ENDS[end]?.(tx, session)).then(() => null);
+  const [pair] = await overtaking<Tokens | null>(database, begin, leave);
+  expect(await isIn(server, pair?.access_token ?? '')).toBe(false);
+  expect(await isIn(server, session.access)).toBe(false);
+  expect(await renewSession(server.deps, pair?.refresh_token ?? '')).toBeNull();
+});
 
 test('of two proofs with one token the second is refused', async () => {
   const { database } = server.deps;
