@@ -45,12 +45,13 @@ async function failuresFound(): Promise<number> {
 /** @returns how many failures it found */
 async function runRequests(): Promise<number> {
   console.log(`seed ${seed}, ${requests} requests, ${engine}`);
-  const { answered, asked, failures, slowest, resident } = await fuzz({ engine, seed, requests });
+  const { answered, asked, failures, slowest, inUse } = await fuzz({ engine, seed, requests, timed: true });
   console.log(`${asked} calls and routes; answers: ${JSON.stringify(answered)}`);
   console.log(`slowest answers: ${slowest.map(({ ms, request }) => `${ms} ms ${request}`).join('; ')}`);
-  console.log(`MB resident after each tenth: ${resident.join(', ')}`);
+  console.log(`MB in use after each tenth, collected: ${inUse.join(', ')}`);
   for (const failure of failures.slice(0, SHOWN)) console.log(`\n${failure}`);
   console.log(`${failures.length} failures`);
+  console.log(`again: npm run fuzz -- --requests ${requests} --seed ${seed} --engine ${engine}`);
   return failures.length;
 }
 

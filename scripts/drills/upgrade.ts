@@ -7,7 +7,7 @@
  */
 import { execFileSync, spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdtempSync, rmSync } from 'node:fs';
+import { existsSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import {
@@ -50,7 +50,7 @@ async function thereAndBack(old: string, version: string): Promise<number> {
     const before = await start(old, settings);
     const { token } = await signUpByMail(before.url, 'coach@example.org');
     const first = await pushPlayers(before.url, token, 1);
-    const made = run(old, settings, ['scripts/operator/backup.ts']);
+    const made = run(old, settings, [commandOf(old, 'backup')]);
     const backup = made.said.slice(made.said.lastIndexOf(': ') + 2).trim();
     await before.stop();
 
@@ -79,7 +79,7 @@ async function thereAndBack(old: string, version: string): Promise<number> {
       return kept.length + refusal.lost.length === 0 ? 0 : 1;
     }
     console.log(`The way back: the older version refuses the data: "${refusal.sentence.trim()}"`);
-    const restored = run(old, settings, ['scripts/operator/restore.ts', backup]);
+    const restored = run(old, settings, [commandOf(old, 'restore'), backup]);
     const again = await start(old, settings);
     const gone = await missingFrom(again.url, token, first);
     await again.stop();
@@ -97,6 +97,14 @@ function install(checkout: string): void {
   const [program = '', ...args] = npmCommand();
   execFileSync(program, [...args, 'ci', '--include=dev'], { cwd: checkout, stdio: 'ignore' });
   execFileSync(process.execPath, ['packages/i18n/compile.mjs'], { cwd: checkout, stdio: 'ignore' });
+}
+
+/** Before 0.3.0 the operator's commands were one folder up. */
+function commandOf(checkout: string, name: string): string {
+  const places = [`scripts/operator/${name}.ts`, `scripts/${name}.ts`];
+  const found = places.find((place) => existsSync(join(checkout, place)));
+  if (found === undefined) throw new Error(`That version has no command ${name}.`);
+  return found;
 }
 
 type Settings = Readonly<Record<string, string>>;

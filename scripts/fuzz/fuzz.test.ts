@@ -12,6 +12,7 @@ test(`no request of seed ${SEED} breaks the server, exposes a stack trace or rea
   // Otherwise the test would pass if every request were rejected at the start.
   expect(answered[200]).toBeGreaterThan(150);
   expect(asked).toBeGreaterThan(70);
+  expect(answered.stream).toBeGreaterThan(2);
 }, 120_000);
 
 test('every field that an account call reads is among those of the requests', () => {

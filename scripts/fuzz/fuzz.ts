@@ -1,26 +1,22 @@
 /**
- * Sends seeded requests to a whole server in this process: every route, every account call and every field of both
+ * Sends seeded requests to a whole server in this process: first one that fits to every route, then odd ones: every route, every account call and every field of both
  * schemas, with valid types and unusual values; queries that are none; whole and broken pictures, and notifications of
  * payment providers. Afterwards it runs the due jobs that follow. It fails on:
  *
  *   an unexpected answer of 500 or above, or an answer with a stack trace
  *   a log line that an operator should look into
  *   a due job that fails
+ *   a route that answers its fitting request with 400, 404 or 410, or a stream that does not open
  *   changed data of another account, or a server that does not answer afterwards
+ *   growing memory, and in a run on request a slow answer (limits.ts)
  */
 
 import { seededRandom } from '@touchline/sync/testing/seeded-random.testing';
 import type { InjectOptions } from 'fastify';
 import { dataSchema, publicSchema } from '../../apps/server/src/app.ts';
-import {
-  askTeam,
-  DAY,
-  personalToken,
-  SIBLINGS,
-  sharedToken,
-  startAt,
-} from '../../apps/server/src/features/attendance/attendance.testing.ts';
-import { newMedium } from '../../apps/server/src/testing/pictures/pictures.testing.ts';
+import { withTimeout } from '../../apps/server/src/platform/with-timeout.ts';
+import { openEventStream } from '../../apps/server/src/testing/devices/event-stream.testing.ts';
+import { jpegOf } from '../../apps/server/src/testing/pictures/pictures.testing.ts';
 import type { Engine } from '../../apps/server/src/testing/server/databases.testing.ts';
 import { routesOf } from '../../apps/server/src/testing/server/routes.testing.ts';
 import {
@@ -29,21 +25,34 @@ import {
   signIn,
   signUp,
   TEST_NOW,
-  type TestAccount,
   type TestServer,
 } from '../../apps/server/src/testing/server/server.testing.ts';
 import { PAGES_AS_JSON } from '../../apps/server/src/testing/server/web.testing.ts';
-import { Coach } from '../../apps/server/src/testing/sharing/sharing.testing.ts';
+import {
+  addressOf,
+  answersSomething,
+  endsExport,
+  fittingValues,
+  isStream,
+  type Route,
+  type Samples,
+  wellFormed,
+} from './addresses.ts';
 import { DataCalls } from './data-calls.ts';
 import { notification, PaymentFakes, samplePictures, upload } from './files.ts';
+import { newExport, newFamilies, newGround, SETTINGS } from './ground.ts';
 import { oddQuery } from './hostile.ts';
-import { accountCall, type Route, routeCall } from './requests.ts';
+import { growthOf, mostMs, newMemoryReading } from './limits.ts';
+import { isMeant } from './meant.ts';
+import { accountCall, OTHER_METHODS, routeCall } from './requests.ts';
 import type { Known } from './values.ts';
 
 export interface FuzzOptions {
   readonly engine: Engine;
   readonly seed: number;
   readonly requests: number;
+  /** Whether slow answers are failures, too: not where other work slows the machine down. */
+  readonly timed?: boolean;
 }
 
 export interface Fuzzed {
@@ -53,10 +62,10 @@ export interface Fuzzed {
   readonly asked: number;
   /** Each failure names the request that caused it. */
   readonly failures: readonly string[];
-  /** The answers that took longest, with the milliseconds: figures of this machine, which no test asserts. */
+  /** The answers that took longest. */
   readonly slowest: readonly Slow[];
-  /** Memory of this process with the server, in MB: after each tenth of the requests. */
-  readonly resident: readonly number[];
+  /** Memory that this process with the server has in use after each tenth of the requests, in MB. */
+  readonly inUse: readonly number[];
 }
 
 export interface Slow {
@@ -64,37 +73,28 @@ export interface Slow {
   readonly request: string;
 }
 
-/**
- * Expected statuses of 500 and above: a note that cannot be saved (a bug with this status is in the log, too), no team,
- * no mail server, quota, no web build, no cursor.
- */
-const MEANT: ReadonlySet<number> = new Set([500, 501, 503, 505, 507, 520]);
 const STACK = /\n\s+at .+:\d+:\d+|node_modules|node:internal/;
+/** No such thing, or a request that the route does not understand. */
+const NOTHING_HERE: ReadonlySet<number> = new Set([400, 404, 410]);
 const SHOWN_CHARACTERS = 2_000;
 const TEN_MINUTES = 600_000;
 const UPLOAD_MS = 1_001;
+const STREAM_MS = 5_000;
 const SHOWN_SLOWEST = 5;
 /** Kinds of requests, which take turns. */
 const KINDS = 6;
 
-const residentMb = () => Math.round(process.memoryUsage().rss / 1_000_000);
-
-const TASKS = {
-  'metadata.tasks/wash': { id: 'wash', kind: 'kit_wash', title: '', note: '', places: 1, order: 0 },
-  'metadata.tasks/cars': { id: 'cars', kind: 'car_pool', title: '', note: '', places: 1, order: 1 },
-};
-
-export async function fuzz({ engine, seed, requests }: FuzzOptions): Promise<Fuzzed> {
+export async function fuzz({ engine, seed, requests, timed = false }: FuzzOptions): Promise<Fuzzed> {
   let time = TEST_NOW;
   const payments = await PaymentFakes.start(() => time);
-  const env = { SUPPORT_EMAIL: 'support@example.org', ...payments.env };
+  const env = { ...SETTINGS, ...payments.env };
   const server = await openTestServer({ engine, env, web: PAGES_AS_JSON });
   try {
     const pass = (ms: number) => {
       server.advance(ms);
       time += ms;
     };
-    return await new Run({ server, payments, pass, seed }).go(requests);
+    return await new Run({ server, payments, pass, seed, timed }).go(requests);
   } finally {
     await server.close();
     await payments.close();
@@ -107,6 +107,12 @@ interface RunOptions {
   /** Time passes for the server and the providers. */
   readonly pass: (ms: number) => void;
   readonly seed: number;
+  readonly timed: boolean;
+}
+
+interface Ground {
+  readonly known: Known;
+  readonly samples: Samples;
 }
 
 class Run {
@@ -114,15 +120,17 @@ class Run {
   readonly #payments: PaymentFakes;
   readonly #pass: (ms: number) => void;
   readonly #seed: number;
+  readonly #timed: boolean;
   readonly #failures: string[] = [];
   readonly #answered: Record<string, number> = {};
   #slowest: Slow[] = [];
 
-  constructor({ server, payments, pass, seed }: RunOptions) {
+  constructor({ server, payments, pass, seed, timed }: RunOptions) {
     this.#server = server;
     this.#payments = payments;
     this.#pass = pass;
     this.#seed = seed;
+    this.#timed = timed;
   }
 
   async go(requests: number): Promise<Fuzzed> {
@@ -133,15 +141,11 @@ class Run {
     const [team = 0] = own.sids;
     const sold = this.#payments.sold({ account: account.sid, team });
     const pictures = await samplePictures();
-    const asked = await askTeam(this.#server, TASKS);
-    const attendTokens = [
-      await personalToken(this.#server, asked.event, SIBLINGS),
-      await sharedToken(this.#server, asked.event),
-    ];
+    const { attendTokens, sids } = await newFamilies(this.#server);
     const known: Known = {
       ...{ token: account.token, email: account.email, ...own },
-      attendTokens,
-      sids: [...own.sids, ...theirs.sids, account.sid, other.sid, asked.sid, asked.anna, asked.carl],
+      ...{ attendTokens, families: sids },
+      sids: [...own.sids, ...theirs.sids, account.sid, other.sid, ...sids],
       now: this.#server.deps.now(),
     };
     const before = await this.#rowsOf(other.sid);
@@ -151,7 +155,10 @@ class Run {
     const routes = [...routesOf(this.#server)].flatMap(([url, methods]) =>
       methods.map((method): Route => ({ url, method })),
     );
-    const resident: number[] = [];
+    const address = await this.#server.app.listen({ host: '127.0.0.1', port: 0 });
+    await this.#askEachRoute(address, routes, { known, samples: { picture: await jpegOf(), sold } });
+    const memoryInUse = newMemoryReading();
+    const inUse: number[] = [];
     for (let n = 0; n < requests; n++) {
       const turn = Math.floor(n / KINDS);
       const route = routes[turn % routes.length] ?? { url: '/', method: 'GET' };
@@ -159,8 +166,12 @@ class Run {
       if (kind === 0) await this.#data(calls.make(turn, random, known), known);
       else if (kind === 1) await this.#ask(accountCall(turn, random, known));
       else if (kind === 2) await this.#public(publicCalls.make(turn, random, known), n);
-      else if (kind === 3) await this.#ask(routeCall(route, random, known));
-      else if (kind === 4) {
+      else if (kind === 3 && isStream(route.url) && random.chance(0.5))
+        await this.#openStream(address, route, known);
+      else if (kind === 3) {
+        await this.#ask(routeCall(route, random, known));
+        if (endsExport(route.url)) await this.#exportAgain(known);
+      } else if (kind === 4) {
         const { query } = (turn % 2 === 0 ? calls : publicCalls).make(turn, random, known);
         const payload = { query: oddQuery(query, random) };
         await (turn % 2 === 0 ? this.#data(payload, known) : this.#public(payload, n));
@@ -171,10 +182,12 @@ class Run {
         await this.#ask(upload(pictures, random, known));
       }
       if (n % 10 === 0) await this.#staySignedIn(known, account);
-      if ((n + 1) % Math.ceil(requests / 10) === 0) resident.push(residentMb());
+      if ((n + 1) % Math.ceil(requests / 10) === 0) inUse.push(memoryInUse());
     }
     if ((await this.#rowsOf(other.sid)) !== before)
       this.#failures.push('the rows of another account changed');
+    const growth = growthOf(inUse);
+    if (growth !== null) this.#failures.push(`seed ${this.#seed}: ${growth}`);
     await this.#runDueJobs();
     const token = await signIn(this.#server, other);
     const { status } = await call(this.#server, token, { query: '{ healthCheck { now } }' });
@@ -184,8 +197,47 @@ class Run {
       asked: calls.names.length + publicCalls.names.length + routes.length,
       failures: this.#failures,
       slowest: this.#slowest,
-      resident,
+      inUse,
     };
+  }
+
+  /** Each route answers the request that fits to it, and no other method of it breaks the server. */
+  async #askEachRoute(address: string, routes: readonly Route[], ground: Ground): Promise<void> {
+    const { known, samples } = ground;
+    for (const route of routes) {
+      const named = `seed ${this.#seed}: ${route.method} ${route.url}`;
+      if (isStream(route.url)) {
+        if (!(await this.#openStream(address, route, known))) this.#failures.push(`${named} does not open`);
+        continue;
+      }
+      const request = wellFormed(route, known, samples);
+      const { status, body } = await this.#ask(request);
+      if (answersSomething(route) && NOTHING_HERE.has(status))
+        this.#failures.push(`${named} answers ${status} to a request that fits: ${body.slice(0, 300)}`);
+      if (route.method === 'GET') for (const method of OTHER_METHODS) await this.#ask({ ...request, method });
+      if (endsExport(route.url)) await this.#exportAgain(known);
+    }
+  }
+
+  async #exportAgain(known: Known): Promise<void> {
+    known.exportToken = (await newExport(this.#server, known)) ?? known.exportToken;
+  }
+
+  /** Opens a stream with what opens it, and closes it after the first bytes. */
+  async #openStream(address: string, { url }: Route, known: Known): Promise<boolean> {
+    const values = fittingValues(url, known);
+    const path = addressOf(url, (name) => values[name]?.[0] ?? '');
+    try {
+      const device = `?device=${known.device}`;
+      const stream = await openEventStream(`${address}${path}${device}`, { token: known.token });
+      // A device's stream says nothing before there is something to pull.
+      if (url.startsWith('/live/')) await withTimeout(STREAM_MS, stream.next()).finally(stream.close);
+      stream.close();
+      this.#answered.stream = (this.#answered.stream ?? 0) + 1;
+      return true;
+    } catch {
+      return false;
+    }
   }
 
   async #data(payload: object, { token }: Known): Promise<void> {
@@ -222,23 +274,31 @@ class Run {
     }
   }
 
-  async #ask(request: InjectOptions): Promise<void> {
+  async #ask(request: InjectOptions): Promise<{ readonly status: number; readonly body: string }> {
     const askedAt = performance.now();
-    const { statusCode, body } = await this.#server.app.inject(request);
-    this.#remember(performance.now() - askedAt, request);
-    this.#answered[statusCode] = (this.#answered[statusCode] ?? 0) + 1;
+    const { statusCode: status, body } = await this.#server.app.inject(request);
+    this.#remember(Math.round(performance.now() - askedAt), request);
+    this.#answered[status] = (this.#answered[status] ?? 0) + 1;
     const errors = this.#server.logged.filter(({ level }) => level === 'error');
-    const isBroken = (statusCode >= 500 && !MEANT.has(statusCode)) || STACK.test(body) || errors.length > 0;
-    if (isBroken) {
+    const isUnexpected =
+      status >= 500 && !isMeant(status, String(request.url), String(request.payload ?? ''));
+    if (isUnexpected || STACK.test(body) || errors.length > 0) {
       const logged = errors.map(({ text }) => text).join('\n');
-      const shown = `${JSON.stringify(request)}\n${statusCode} ${body}\n${logged}`.slice(0, SHOWN_CHARACTERS);
+      const shown = `${JSON.stringify(request)}\n${status} ${body}\n${logged}`.slice(0, SHOWN_CHARACTERS);
       this.#failures.push(`seed ${this.#seed}: ${shown}`);
     }
+    // What only the test server keeps would look like growing memory.
     (this.#server.logged as unknown[]).length = 0;
+    (this.#server.mails as unknown[]).length = 0;
+    return { status, body };
   }
 
   #remember(ms: number, { method, url }: InjectOptions): void {
-    const slow = { ms: Math.round(ms), request: `${method} ${String(url).slice(0, 100)}` };
+    const request = `${method} ${String(url)}`;
+    const most = mostMs(request);
+    if (this.#timed && ms > most)
+      this.#failures.push(`seed ${this.#seed}: took ${ms} ms, at most ${most}: ${request.slice(0, 300)}`);
+    const slow = { ms, request: request.slice(0, 100) };
     this.#slowest = [...this.#slowest, slow].toSorted((a, b) => b.ms - a.ms).slice(0, SHOWN_SLOWEST);
   }
 
@@ -261,36 +321,4 @@ class Run {
       .execute();
     return JSON.stringify(rows);
   }
-}
-
-/** A team with players and a match with an open stream, with its Team Page, club page and calendar. */
-async function newGround(server: TestServer, account: TestAccount) {
-  const coach = await Coach.of(server, account);
-  const { device } = coach;
-  const team = await device.newTeam({ teampage: 1 });
-  await coach.results(
-    device.mutation('updateUserInfo', account.sid, { 'club.open': true, [`club.team_sids/${team}`]: 0 }),
-  );
-  const players = await device.newPlayers(3);
-  const [player = 0] = players;
-  const question = { sid: player, how: 'mail', asked_at: 1, reminded_at: 0, renewed_at: 0 };
-  const match = await device.newMatch(team, {
-    ...{ privacy: 2, ...startAt(server.deps.now() + DAY) },
-    [`metadata.players/${player}`]: { sid: player, order: 0, present: true },
-    [`metadata.asked/${player}`]: question,
-  });
-  const medium = await newMedium(coach);
-  const linkOf = async (call: string) =>
-    (await coach.ask<{ link: { token: string } }>(`mutation { link: ${call} { token } }`)).link.token;
-  const pageTokens = {
-    page: await linkOf(`replacePageLink(kind: "team", sid: ${team})`),
-    club: await linkOf(`replacePageLink(kind: "club", sid: ${account.sid})`),
-    calendar: await linkOf(`replaceCalendarLink(team_sid: ${team})`),
-  };
-  const { last_synced } = await device.health();
-  return {
-    ...{ device: device.id, epoch: device.epoch, matchToken: match.match_token, cursor: last_synced },
-    ...{ pageTokens, medium },
-    sids: [team, ...players, match.sid, medium],
-  };
 }

@@ -1,8 +1,6 @@
 /** Slow and greedy clients, round after round, with the memory that the server keeps. */
 import { existsSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
-import { setFlagsFromString } from 'node:v8';
-import { runInNewContext } from 'node:vm';
 import { openWebBuild } from '../../apps/server/src/platform/web/build.ts';
 import {
   ATTACKS,
@@ -10,6 +8,7 @@ import {
   type Greed,
 } from '../../apps/server/src/scenarios/attacks/greedy/greedy-attacks.testing.ts';
 import { openGround } from '../../apps/server/src/scenarios/attacks/greedy/public-routes.testing.ts';
+import { newMemoryReading } from './limits.ts';
 
 const GREED: Greed = { silent: 1_000, unread: 500, atOnce: 16 };
 const BUILD = fileURLToPath(new URL('../../apps/web/dist', import.meta.url));
@@ -17,7 +16,6 @@ const BUILD = fileURLToPath(new URL('../../apps/web/dist', import.meta.url));
 const MATCHES = 300;
 /** What later rounds may keep more than the second one, which has filled caches and compiled code. */
 const GROWTH_MB = 20;
-const MEGABYTE = 1_000_000;
 
 export interface GreedyRound {
   readonly seconds: number;
@@ -28,7 +26,7 @@ export interface GreedyRound {
 
 /** Renders the real pages where the web app is built. */
 export async function* greedyRounds(rounds: number): AsyncGenerator<GreedyRound> {
-  const collect = collector();
+  const memoryInUse = newMemoryReading();
   const web = existsSync(BUILD) ? { web: openWebBuild(BUILD) } : {};
   const ground = await openGround({ ...web, matches: MATCHES });
   let first = 0;
@@ -37,18 +35,11 @@ export async function* greedyRounds(rounds: number): AsyncGenerator<GreedyRound>
     const failures: string[] = [];
     for (const attack of Object.values(ATTACKS)) failures.push(...(await attack(ground, GREED)));
     await allEnded(ground);
-    collect();
-    const { heapUsed, external } = process.memoryUsage();
-    const megabytes = Math.round((heapUsed + external) / MEGABYTE);
+    const megabytes = memoryInUse();
     if (round === 2) first = megabytes;
     if (round > 2 && megabytes > first + GROWTH_MB)
       failures.push(`${megabytes} MB after round ${round}, ${first} after the second one`);
     yield { seconds: Math.round((performance.now() - began) / 1_000), megabytes, failures };
   }
   await ground.server.close();
-}
-
-function collector(): () => void {
-  setFlagsFromString('--expose-gc');
-  return runInNewContext('gc') as () => void;
 }

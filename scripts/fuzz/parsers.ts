@@ -18,6 +18,7 @@ import { readImport } from '@touchline/domain/player/import-text';
 import { type SeededRandom, seededRandom } from '@touchline/sync/testing/seeded-random.testing';
 import { READING_TOOLS } from '../../apps/server/src/features/fixtures/reading/tools.ts';
 import { parseHtml } from '../../apps/server/src/rows/notes/parse-html.ts';
+import { CALENDAR, FIXTURE_LIST, NOTE, PLAYER_LIST } from './bodies.ts';
 import { Coverage } from './coverage.ts';
 import { mutated, variedJson } from './hostile.ts';
 
@@ -34,31 +35,6 @@ const TEAM: FixtureTeam = { clubname: 'Rietdijk', teamname: 'MO13-2', timezone: 
 
 const NO_TEAM = { player_sids: [], shirtnumbers: [] };
 
-const CALENDAR = [
-  'BEGIN:VCALENDAR',
-  'VERSION:2.0',
-  'BEGIN:VTIMEZONE',
-  'TZID:Europe/Amsterdam',
-  'END:VTIMEZONE',
-  'BEGIN:VEVENT',
-  'UID:m1@bond.nl',
-  'SEQUENCE:2',
-  'DTSTART;TZID=Europe/Amsterdam:20261128T100000',
-  'DURATION:PT1H',
-  'RRULE:FREQ=WEEKLY;COUNT=3;BYDAY=SA',
-  'EXDATE;VALUE=DATE:20261205',
-  'SUMMARY;LANGUAGE=nl:Rietdijk MO13-2 - Noordhaven MO13-1',
-  'LOCATION:Sportpark De Dijk\\, veld 2',
-  'STATUS:CANCELLED',
-  'END:VEVENT',
-  'END:VCALENDAR',
-  '',
-].join('\r\n');
-const LIST = 'Datum;Tijd;Thuis;Uit;Plaats\r\n28-11-2026;10:00;Rietdijk MO13-2;"Noordhaven ""1""";De Dijk\r\n';
-const PLAYERS =
-  'First name,Surname,Number,E-mail\n"O\'Neil, Anna",de Jong,7,anna@families.example\n=1+1,x,y,z\n';
-const NOTE =
-  '<h2>Plan</h2><p>Be <strong>there</strong> at <a href="https://a.example/x?y=1">nine</a></p><ul data-type="taskList"><li data-type="taskItem" data-checked="true">Ball</li></ul><figure data-medium="3"><figcaption>x</figcaption></figure>';
 const EXPORT = JSON.stringify(
   exportMatch({
     match: { ...create(matchFields), sid: 7, opponent_clubname: 'Noordhaven' },
@@ -80,11 +56,11 @@ const WEBP = Buffer.concat([
 
 export const PARSERS: Readonly<Record<string, Parser>> = {
   fixtures: {
-    samples: [CALENDAR, LIST, LIST.replaceAll(';', '\t')],
+    samples: [CALENDAR, FIXTURE_LIST, FIXTURE_LIST.replaceAll(';', '\t')],
     read: (input) => readFixtures(input, { ...READING_TOOLS, team: TEAM }),
   },
   players: {
-    samples: [PLAYERS, 'Anna\nBo 7\nMila (K)', PLAYERS.replaceAll(',', ';')],
+    samples: [PLAYER_LIST, 'Anna\nBo 7\nMila (K)', PLAYER_LIST.replaceAll(',', ';')],
     read: (input) => {
       const { lines, columns } = readImport(input.toString('utf8'));
       return importRows(lines, columns, { players: [], team: NO_TEAM, twins: true });

@@ -3,7 +3,8 @@
 import type { SeededRandom } from '@touchline/sync/testing/seeded-random.testing';
 import type { InjectOptions } from 'fastify';
 import { ACCOUNT_CALLS } from '../../apps/server/src/app.ts';
-import type { Method } from '../../apps/server/src/testing/server/routes.testing.ts';
+import { addressOf, fittingValues, isAttend, isStream, type Route } from './addresses.ts';
+import { oddBody } from './bodies.ts';
 import { oddHeaders } from './hostile.ts';
 import { type Known, oddText, oddValue, sidOf, textOf } from './values.ts';
 
@@ -37,14 +38,6 @@ export const FIELDS = [
     'product',
   ],
 ] as const;
-const TYPES = [
-  'application/json',
-  'application/x-www-form-urlencoded',
-  'text/plain',
-  'image/png',
-  'x',
-] as const;
-
 export function accountCall(n: number, random: SeededRandom, known: Known): InjectOptions {
   const call = CALLS[n % CALLS.length] ?? '';
   const fields: Record<string, unknown> = random.chance(0.8) ? { access_token: known.token } : {};
@@ -72,48 +65,37 @@ function fieldOf(name: string, random: SeededRandom, known: Known): unknown {
   return name === 'team_sid' || name === 'activate_on' ? sidOf(random, known) : textOf(random, name, known);
 }
 
-export interface Route {
-  readonly url: string;
-  readonly method: Method;
-}
-
-/** Streams do not end by themselves, so they are requested without a valid account. */
-const isStream = (url: string): boolean => url.endsWith('/events');
-const isAttend = (url: string): boolean => url.startsWith('/attend');
-
-/** The token that opens an address of this route. */
-function tokenOf(url: string, random: SeededRandom, known: Known): string {
-  if (isAttend(url)) return random.pick(known.attendTokens) ?? '';
-  const { pageTokens } = known;
-  if (url.startsWith('/page/')) return pageTokens.page;
-  if (url.startsWith('/club/')) return pageTokens.club;
-  return url.startsWith('/calendar/') ? `${pageTokens.calendar}.ics` : known.matchToken;
-}
-
+/** A stream is asked for without what opens it, because it does not end; `openStream` opens some. */
 export function routeCall({ url, method }: Route, random: SeededRandom, known: Known): InjectOptions {
-  // Without the patterns of parameters, such as `(^[a-z]{2}$)`.
-  const path = url
-    .replaceAll(/\(\^[^/]*\)/g, '')
-    .replaceAll(/:(\w+)\*?|\*/g, (_, name: string | undefined) => {
-      const isToken = name === 'token' || (name === 'file' && url.startsWith('/calendar/'));
-      const fitting = isToken && !isStream(url) ? tokenOf(url, random, known) : String(sidOf(random, known));
-      const text = random.chance(0.6) ? fitting : oddText(random).slice(0, 500);
-      return random.chance(0.9) ? encodeURIComponent(text.toWellFormed()) : '%00';
-    })
-    // Fastify's `inject` takes two slashes for the beginning of a host.
-    .replace(/^\/*/, '/');
+  const fitting = isStream(url) ? {} : fittingValues(url, known);
+  const path = addressOf(url, (name) => {
+    const text = random.chance(0.6)
+      ? (random.pick(fitting[name] ?? []) ?? String(sidOf(random, known)))
+      : oddText(random).slice(0, 500);
+    return random.chance(0.9) ? encodeURIComponent(text.toWellFormed()) : '%00';
+  });
   const query = random.chance(0.3)
     ? `?${new URLSearchParams(QUERY.map((name) => [name, oddText(random)]))}`
     : '';
-  if (isAttend(url) && method === 'POST' && random.chance(0.8))
-    return { method, url: `${path}${query}`, headers: FORM, payload: attendForm(random, known) };
+  const address = `${path}${query}`;
+  if (isAttend(url) && method === 'POST' && random.chance(0.6))
+    return { method, url: address, headers: FORM, payload: attendForm(random, known) };
   const authorization = random.chance(0.7) && !isStream(url) ? `Bearer ${known.token}` : 'Bearer nobody';
-  const odd = random.chance(0.5) ? oddHeaders(random) : {};
-  const headers = { authorization, 'content-type': random.pick(TYPES) ?? '', ...odd };
-  if (method === 'GET') return { method, url: `${path}${query}`, headers: { authorization, ...odd } };
-  const payload = random.chance(0.7) ? JSON.stringify(oddValue(random)) : Buffer.from(oddText(random));
-  return { method, url: `${path}${query}`, headers, payload };
+  const headers = { authorization, ...(random.chance(0.5) ? oddHeaders(random) : {}) };
+  // HEAD of a stream would wait for its end as well.
+  const other = random.chance(0.1) && !isStream(url) ? random.pick(OTHER_METHODS) : undefined;
+  if (method === 'GET') return { method: other ?? method, url: address, headers };
+  const { type, bytes } = oddBody(random);
+  return {
+    method: other ?? method,
+    url: address,
+    headers: { 'content-type': type, ...headers },
+    payload: bytes,
+  };
 }
+
+/** Methods that no route names by itself. */
+export const OTHER_METHODS = ['HEAD', 'OPTIONS', 'PATCH'] as const;
 
 const QUERY = ['device', 'lang', 'answer', 'done', 'for', 'player', 'appearance'] as const;
 const FORM = { 'content-type': 'application/x-www-form-urlencoded' };

@@ -10,12 +10,20 @@ export interface Known {
   readonly epoch: string;
   readonly matchToken: string;
   readonly cursor: string;
-  /** Links with which families answer: a personal and a shared one. */
+  /** Links with which families answer: those of two families, and a shared one. */
   readonly attendTokens: readonly string[];
   /** The links of the other public pages and of the calendar, by the first part of their addresses. */
   readonly pageTokens: Readonly<Record<'page' | 'club' | 'calendar', string>>;
+  /** Opens the exported match. */
+  exportToken: string;
+  readonly team: number;
+  readonly match: number;
   /** A medium of the library that has no picture yet. */
   readonly medium: number;
+  /** A photo that the live page shows, and a picture that the Team Page shows, with the names of their files. */
+  readonly pictures: Readonly<Record<'portrait' | 'page', { readonly sid: number; readonly file: string }>>;
+  /** Ids of the match that families are asked about, and of two of their children. */
+  readonly families: readonly number[];
   /** Ids of the coach's rows, and of another account's rows. */
   readonly sids: readonly number[];
   /** The server's clock, milliseconds since 1970. */

@@ -162,6 +162,19 @@ export async function newMedium({ device }: Coach, changes: Changes = {}): Promi
   return medium;
 }
 
+/** Uploads a picture to a medium. Returns what a device then writes into the medium. */
+export async function uploadTo(server: Pick<TestServer, 'app'>, token: string, medium: number) {
+  const { status, body } = await send(server, token, { to: `media/${medium}`, bytes: await jpegOf() });
+  const { uri = '', width = 0, height = 0 } = body;
+  if (uri === '') throw new Error(`the picture was answered with ${status}`);
+  return { uri, width, height };
+}
+
+/** The name of a picture's file of this size, as addresses of pages have it. */
+export function fileOf({ uri }: { readonly uri: string }, size: number): string {
+  return `${uri.slice(uri.lastIndexOf('/') + 1)}-${size}.webp`;
+}
+
 /** The keys of all stored files. */
 export async function storedKeys({ deps }: TestServer, prefix = ''): Promise<readonly string[]> {
   const keys: string[] = [];

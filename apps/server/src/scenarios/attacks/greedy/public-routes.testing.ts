@@ -4,6 +4,7 @@ import { askTeam, DAY, personalToken, SIBLINGS, startAt } from '#features/attend
 import { FakeAppStore } from '#features/plans/providers/app-store/fake/fake-app-store.testing.ts';
 import { FakePlay } from '#features/plans/providers/play/fake/fake-play.testing.ts';
 import type { WebBuild } from '#platform/web/build.ts';
+import { fileOf, newMedium, newPortrait, uploadTo } from '#testing/pictures/pictures.testing.ts';
 import { type Method, routesOf } from '#testing/server/routes.testing.ts';
 import { openTestServer, type TestServer } from '#testing/server/server.testing.ts';
 import { PAGES_AS_JSON } from '#testing/server/web.testing.ts';
@@ -33,7 +34,8 @@ const SELLING = {
 };
 /** A second of patience. Each client has a network of its own, as the proxy says: no limit of a network protects. */
 const SETTINGS = { REQUEST_SECONDS: '1', ANSWER_SECONDS: '1', TRUST_PROXY: '127.0.0.1' };
-const NO_FILE = `${'a'.repeat(32)}-320.webp`;
+/** For addresses that have no files. */
+const NO_FILE = '';
 
 export interface GroundOptions {
   readonly web?: WebBuild;
@@ -62,6 +64,10 @@ export async function openGround({ web = PAGES_AS_JSON, matches = 0 }: GroundOpt
   // No route has them.
   for (const path of ['/nowhere', '/api/nowhere'])
     routes.push({ method: 'POST', path, ...bodyOf('POST', path) });
+  for (const { path } of routes.filter(({ path }) => path.endsWith('.webp'))) {
+    const { statusCode } = await server.app.inject(path);
+    if (statusCode !== 200) throw new Error(`${path} is answered with ${statusCode}: it shows no picture`);
+  }
   return {
     server,
     port: (server.app.server.address() as AddressInfo).port,
@@ -105,11 +111,29 @@ interface Opening {
 async function newOpenings(server: TestServer, matches: number): Promise<ReadonlyMap<string, Opening>> {
   const { coach, team, sid, event } = await askTeam(server, { privacy: 2 });
   const { device, account } = coach;
+  const portrait = await newPortrait(coach);
   await coach.results(
-    device.mutation('updateTeam', team, { teampage: 1 }),
+    device.mutation('updateTeam', team, {
+      teampage: 1,
+      'metadata.age_group': 'adult',
+      [`player_sids/${portrait.player}`]: 4,
+    }),
     device.mutation('updateUserInfo', account.sid, { 'club.open': true, [`club.team_sids/${team}`]: 0 }),
   );
-  const { match_token } = await device.newMatch(team, { privacy: 2 });
+  const { match_token } = await device.newMatch(team, {
+    privacy: 2,
+    'metadata.stream_show_images': true,
+    [`players/${portrait.player}`]: { sid: portrait.player, shirtnumber: 0, footed: '' },
+  });
+  const logo = await newMedium(coach, { team_sid: team, type: 'team_logo', visibility: 'PUBLIC' });
+  const [photo, shown] = [
+    await uploadTo(server, account.token, portrait.medium),
+    await uploadTo(server, account.token, logo),
+  ];
+  await coach.results(
+    device.mutation('updateMedium', logo, shown),
+    device.mutation('updateTeamPage', team, { team_sid: team, logo_sid: logo }),
+  );
   for (let day = 1; day <= matches; day++)
     await device.newMatch(team, {
       ...startAt(server.deps.now() - day * DAY),
@@ -123,9 +147,9 @@ async function newOpenings(server: TestServer, matches: number): Promise<Readonl
   });
   const opening = (token: string, file = NO_FILE): Opening => ({ token, file });
   return new Map([
-    ['live', opening(match_token)],
+    ['live', opening(match_token, fileOf(photo, 128))],
     ['attend', opening(await personalToken(server, event, SIBLINGS))],
-    ['page', opening(await linkOf(`replacePageLink(kind: "team", sid: ${team})`))],
+    ['page', opening(await linkOf(`replacePageLink(kind: "team", sid: ${team})`), fileOf(shown, 128))],
     ['club', opening(await linkOf(`replacePageLink(kind: "club", sid: ${account.sid})`))],
     ['calendar', opening('', `${await linkOf(`replaceCalendarLink(team_sid: ${team})`)}.ics`)],
     // A PDF is the most expensive of an exported match's files.
