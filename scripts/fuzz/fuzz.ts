@@ -1,7 +1,8 @@
 /**
- * Sends seeded requests to a whole server in this process: first one that fits to every route, then odd ones: every route, every account call and every field of both
- * schemas, with valid types and unusual values; queries that are none; whole and broken pictures, and notifications of
- * payment providers. Afterwards it runs the due jobs that follow. It fails on:
+ * Sends seeded requests to a whole server in this process: first to every route one that fits, then odd ones: every
+ * route, every account call and every field of both schemas, with valid types and unusual values; queries that are none;
+ * bodies of all kinds, whole and broken pictures, and notifications of payment providers. Afterwards it runs the due
+ * jobs that follow. It fails on:
  *
  *   an unexpected answer of 500 or above, or an answer with a stack trace
  *   a log line that an operator should look into
