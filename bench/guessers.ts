@@ -4,7 +4,7 @@ import { COACH } from './lib/calls.ts';
 import { placement, SERVER_CORE } from './lib/cores.ts';
 import { runLoad } from './lib/load.ts';
 import { type Measurement, times } from './lib/report.ts';
-import { withFolder, withServer } from './lib/server.ts';
+import { BEHIND_A_PROXY, withFolder, withServer } from './lib/server.ts';
 import type { GuessFigures, GuessOrders, TriesFigures } from './load/guess-load.ts';
 
 const GUESSERS = size(150, 10);
@@ -17,16 +17,6 @@ export async function measure(): Promise<readonly Measurement[]> {
     await measureGuessers('guessers-many-networks', 'many networks'),
   ];
 }
-
-/** Only a server of an operator is behind a proxy. */
-const BEHIND_A_PROXY = {
-  NODE_ENV: 'production',
-  HOST: '127.0.0.1',
-  TRUST_PROXY: '1',
-  PUBLIC_URL: 'https://touchline.example.org',
-  SMTP_URL: 'smtp://127.0.0.1:9',
-  BACKUP_HOUR: 'off',
-};
 
 /** Each on a separate server, so that one load's queue does not affect the other. */
 function measureGuessers(name: string, from: GuessOrders['from']): Promise<Measurement> {

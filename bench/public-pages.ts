@@ -9,7 +9,7 @@ import { runLoad } from './lib/load.ts';
 import { openMatches } from './lib/matches.ts';
 import { type Measurement, percentile, rounded } from './lib/report.ts';
 import { stamped } from './lib/seed.ts';
-import { type MeasuredServer, withFolder, withServer } from './lib/server.ts';
+import { BEHIND_A_PROXY, type MeasuredServer, withFolder, withServer } from './lib/server.ts';
 import type { PageOrders } from './load/page-load.ts';
 import type { RequestFigures } from './load/requests.ts';
 
@@ -31,8 +31,8 @@ export async function measure(): Promise<readonly Measurement[]> {
     // The first start makes the demo.
     await withServer({ folder }, async () => undefined);
     const tokens = await addFeedLinks(folder, LINKS);
-    const environment = { TRUST_PROXY: '127.0.0.1' };
-    return withServer({ core: SERVER_CORE, folder, environment }, async (server) => {
+    const operated = { core: SERVER_CORE, folder, environment: BEHIND_A_PROXY };
+    return withServer(operated, async (server) => {
       const rounds = new Map<string, Round[]>();
       const pages = await pagesOf(await signIn(server.url));
       const feeds = await feedsOf(server.url, tokens);

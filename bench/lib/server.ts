@@ -18,6 +18,16 @@ const main = fileURLToPath(new URL('../../apps/server/dist/main.js', import.meta
 const READY_LIMIT_MS = 120_000;
 const PROBE_EVERY_MS = 5;
 
+/** Settings of an operator's server, for clients that come from many networks: a trial refuses to be behind a proxy. */
+export const BEHIND_A_PROXY: Readonly<Record<string, string>> = {
+  NODE_ENV: 'production',
+  HOST: '127.0.0.1',
+  TRUST_PROXY: '1',
+  PUBLIC_URL: 'https://touchline.example.org',
+  SMTP_URL: 'smtp://127.0.0.1:9',
+  BACKUP_HOUR: 'off',
+};
+
 export interface MeasuredServer {
   readonly url: string;
   readonly port: number;
