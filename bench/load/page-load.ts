@@ -17,7 +17,9 @@ export interface PageOrders extends RequestOrders {
 const NETWORKS = 2_000;
 
 function requestsOf({ port, asked, headers }: PageOrders): readonly Buffer[] {
-  return Array.from({ length: Math.max(NETWORKS, asked.length) }, (_, n) => {
+  // A multiple of what is asked, so that each link is asked for equally often.
+  const length = Math.ceil(NETWORKS / asked.length) * asked.length;
+  return Array.from({ length }, (_, n) => {
     const { address, etag } = asked[n % asked.length] ?? { address: '/' };
     const lines = Object.entries({
       host: `127.0.0.1:${port}`,

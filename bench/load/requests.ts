@@ -54,6 +54,7 @@ export async function sendRequests(
       socket.on('error', reject);
       socket.on('close', () => resolve());
       let sentAt = 0;
+      let asked = '';
       let rest: Buffer = Buffer.alloc(0);
       const send = () => {
         const request = next();
@@ -62,6 +63,7 @@ export async function sendRequests(
           socket.end();
           return;
         }
+        asked = request.toString('latin1', 0, request.indexOf('\r'));
         sentAt = performance.now();
         socket.write(request);
       };
@@ -72,7 +74,7 @@ export async function sendRequests(
         if (length === null || rest.length < length) return;
         const now = performance.now();
         if (!rest.subarray(0, 12).equals(expected)) {
-          reject(new Error(`answered with ${rest.toString('latin1', 0, 600)}`));
+          reject(new Error(`${asked} was answered with ${rest.toString('latin1', 0, 600)}`));
           socket.destroy();
           return;
         }
