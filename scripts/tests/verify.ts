@@ -80,8 +80,7 @@ const checks: readonly Step[] = [
 
 /**
  * Rounds after the checks, one after another. The steps of a round run two at a time: most of them use one core, so
- * that each of them alone would leave the other core idle. Tests and measurements use all cores, so each is a round of
- * its own.
+ * that each of them alone would leave the other core idle. Tests use all cores, so each kind is a round of its own.
  */
 const rounds = (): readonly Step[][] => [
   [vitest],
@@ -92,8 +91,6 @@ const rounds = (): readonly Step[][] => [
       command: ['bench/main.ts', '--brief', ...(long ? ['all'] : [])],
       ...inChromium(),
     },
-  ],
-  [
     {
       title: 'Replay of recorded matches',
       command: ['scripts/replay.ts', '--brief', ...recordedCups],

@@ -1,5 +1,5 @@
 /** Who drives, who washes the kit: families take tasks by their links, and the coach sees who did what. */
-import { expect } from '../../fixtures.ts';
+import { expect, LONG } from '../../fixtures.ts';
 import { mailedDemo } from '../../mail-fixtures.ts';
 import { AnswerPage } from '../../pages/answer-page.ts';
 import { RequestPage } from '../../pages/request-page.ts';
@@ -13,6 +13,7 @@ const REMINDED = /^Reminder: is/;
 
 mailedDemo(
   'families that were reminded by a tap take, swap and take over tasks without script, and the ledger counts',
+  LONG,
   async ({ coachDevice, newDevice, mailServer, server }) => {
     mailedDemo.slow();
     const { page } = await coachDevice();

@@ -1,6 +1,6 @@
 /** Changes that the server refuses are listed in plain words, and the coach decides (OUT-5, MRG-4). */
 import type { Page } from '@playwright/test';
-import { expect, test } from '../../fixtures.ts';
+import { expect, LONG, test } from '../../fixtures.ts';
 import { PlayerPage } from '../../pages/player-page.ts';
 import { SyncPage } from '../../pages/sync-page.ts';
 import { findings } from '../../tools/findings.ts';
@@ -54,37 +54,39 @@ test('[OUT-5.2, OUT-5.3] a team above the maximum is listed with its reason, dis
   await expect(entry).toContainText('Error 403');
 });
 
-test('[MRG-4.2, OUT-5.3] an edit of a player who was deleted elsewhere is kept, copied, and restores the player', async ({
-  coachDevice,
-}) => {
-  test.slow();
-  const [phone, tablet] = [await coachDevice({ installed: true }), await coachDevice({ installed: true })];
-  await phone.context.grantPermissions(['clipboard-read', 'clipboard-write']);
-  const address = await new PlayerPage(phone.page).open(PLAYER);
-  await new PlayerPage(tablet.page).open(PLAYER);
-  await phone.context.setOffline(true);
-  await new PlayerPage(phone.page).rename('Milou');
-  await new PlayerPage(tablet.page).delete();
-  await new SyncPage(tablet.page).allSent();
-  await phone.context.setOffline(false);
+test(
+  '[MRG-4.2, OUT-5.3] an edit of a player who was deleted elsewhere is kept, copied, and restores the player',
+  LONG,
+  async ({ coachDevice }) => {
+    test.slow();
+    const [phone, tablet] = [await coachDevice({ installed: true }), await coachDevice({ installed: true })];
+    await phone.context.grantPermissions(['clipboard-read', 'clipboard-write']);
+    const address = await new PlayerPage(phone.page).open(PLAYER);
+    await new PlayerPage(tablet.page).open(PLAYER);
+    await phone.context.setOffline(true);
+    await new PlayerPage(phone.page).rename('Milou');
+    await new PlayerPage(tablet.page).delete();
+    await new SyncPage(tablet.page).allSent();
+    await phone.context.setOffline(false);
 
-  const { page, context } = phone;
-  await page.goto('/attention/');
-  const entry = page.getByRole('listitem').filter({ hasText: 'Player Milou' });
-  await expect(entry).toContainText('It was deleted on another device.');
-  await expect(entry).toContainText('Nickname');
+    const { page, context } = phone;
+    await page.goto('/attention/');
+    const entry = page.getByRole('listitem').filter({ hasText: 'Player Milou' });
+    await expect(entry).toContainText('It was deleted on another device.');
+    await expect(entry).toContainText('Nickname');
 
-  // The list works offline, too.
-  await context.setOffline(true);
-  await page.reload();
-  await entry.getByRole('button', { name: 'Copy' }).click();
-  const copied = await page.evaluate(() => navigator.clipboard.readText());
-  expect(copied).toContain('Nickname: Milou');
-  expect(copied).not.toContain('metadata');
-  await entry.getByRole('button', { name: 'Bring back' }).click();
-  await expect(page.getByRole('heading', { name: 'All good' })).toBeVisible();
-  await context.setOffline(false);
+    // The list works offline, too.
+    await context.setOffline(true);
+    await page.reload();
+    await entry.getByRole('button', { name: 'Copy' }).click();
+    const copied = await page.evaluate(() => navigator.clipboard.readText());
+    expect(copied).toContain('Nickname: Milou');
+    expect(copied).not.toContain('metadata');
+    await entry.getByRole('button', { name: 'Bring back' }).click();
+    await expect(page.getByRole('heading', { name: 'All good' })).toBeVisible();
+    await context.setOffline(false);
 
-  await tablet.page.goto(address);
-  await expect(new PlayerPage(tablet.page).nickname()).toHaveValue('Milou');
-});
+    await tablet.page.goto(address);
+    await expect(new PlayerPage(tablet.page).nickname()).toHaveValue('Milou');
+  },
+);

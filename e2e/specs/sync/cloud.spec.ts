@@ -94,40 +94,40 @@ test('the sync switch applies to every tab, also when the leading tab is another
   await expect(new SyncPage(leader).mark('synced')).toBeVisible();
 });
 
-test('a forced reload sends waiting changes, fetches changes of another device, and reports its result', async ({
-  coachDevice,
-  newDevice,
-  server,
-}) => {
-  const phone = await coachDevice({ installed: true });
-  const laptop = await newDevice();
-  const login = new LoginPage(laptop.page);
-  await login.open();
-  await login.signIn(DEMO);
-  const sync = new SyncPage(phone.page);
+test(
+  'a forced reload sends waiting changes, fetches changes of another device, and reports its result',
+  LONG,
+  async ({ coachDevice, newDevice, server }) => {
+    const phone = await coachDevice({ installed: true });
+    const laptop = await newDevice();
+    const login = new LoginPage(laptop.page);
+    await login.open();
+    await login.signIn(DEMO);
+    const sync = new SyncPage(phone.page);
 
-  await phone.context.setOffline(true);
-  const sent = laptop.page.waitForResponse(
-    (response) => (response.request().postData() ?? '').includes('Joke') && response.ok(),
-  );
-  await rename(laptop.page, 'Joke');
-  await sent;
-  await phone.context.setOffline(false);
-  await sync.openSettings();
-  await sync.forceReload();
-  await expect(phone.page.getByText('Everything is up to date')).toBeVisible();
-  await phone.page.goto('/user/details/');
-  await expect(phone.page.getByRole('textbox', { name: 'First name' })).toHaveValue('Joke');
+    await phone.context.setOffline(true);
+    const sent = laptop.page.waitForResponse(
+      (response) => (response.request().postData() ?? '').includes('Joke') && response.ok(),
+    );
+    await rename(laptop.page, 'Joke');
+    await sent;
+    await phone.context.setOffline(false);
+    await sync.openSettings();
+    await sync.forceReload();
+    await expect(phone.page.getByText('Everything is up to date')).toBeVisible();
+    await phone.page.goto('/user/details/');
+    await expect(phone.page.getByRole('textbox', { name: 'First name' })).toHaveValue('Joke');
 
-  await server.kill();
-  await sync.openSettings();
-  await sync.forceReload();
-  await expect(phone.page.getByText('Reloading failed Error 510')).toBeVisible();
-  await expect(sync.mark('problem')).toBeVisible();
-  await server.start();
-  await sync.mark().click();
-  await expect(sync.mark('synced')).toBeVisible();
-});
+    await server.kill();
+    await sync.openSettings();
+    await sync.forceReload();
+    await expect(phone.page.getByText('Reloading failed Error 510')).toBeVisible();
+    await expect(sync.mark('problem')).toBeVisible();
+    await server.start();
+    await sync.mark().click();
+    await expect(sync.mark('synced')).toBeVisible();
+  },
+);
 
 test('during maintenance the coach sees a notice and can continue, and everything is sent afterwards', async ({
   coachDevice,
@@ -248,7 +248,7 @@ test('sign-in without network shows an error, and continues when the network is 
   await login.signIn(DEMO);
 });
 
-test('an empty device explains why its teams are missing', async ({ newDevice }) => {
+test('an empty device explains why its teams are missing', LONG, async ({ newDevice }) => {
   const { context, page } = await newDevice({ installed: true });
   const login = new LoginPage(page);
   await login.open();

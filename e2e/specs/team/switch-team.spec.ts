@@ -1,5 +1,5 @@
 /** Switching teams (section 4) online and offline: no waiting change is lost. */
-import { expect, test } from '../../fixtures.ts';
+import { expect, LONG, test } from '../../fixtures.ts';
 import { SyncPage } from '../../pages/sync-page.ts';
 import { TeamsPage } from '../../pages/teams-page.ts';
 import { findings } from '../../tools/findings.ts';
@@ -60,36 +60,38 @@ test('offline, a team that is on the device opens at once, and its waiting chang
   await expect(new TeamsPage(laptop.page).team('JO11-1')).toContainText('3C');
 });
 
-test('a team that is missing on the device does not open offline or with sync off, and opens after sync is on', async ({
-  coachDevice,
-}) => {
-  const { context, page } = await coachDevice({ installed: true });
-  const teams = new TeamsPage(page);
-  const sync = new SyncPage(page);
-  await teams.make('JO11-1', 'Ada');
-  await sync.allSent();
-  await sync.openSettings();
-  await sync.set(false);
-  await teams.losePlayers();
-  await teams.open();
-  await teams.team('MO13-2').click();
-  const dialog = page.getByRole('dialog', { name: 'Cloud sync is off' });
-  await expect(dialog.getByText('Sync is off, so the team cannot be loaded.')).toBeVisible();
-  await dialog.getByRole('button', { name: 'Cancel' }).click();
-  await expect(page).toHaveURL(/\/teams\/$/);
+test(
+  'a team that is missing on the device does not open offline or with sync off, and opens after sync is on',
+  LONG,
+  async ({ coachDevice }) => {
+    const { context, page } = await coachDevice({ installed: true });
+    const teams = new TeamsPage(page);
+    const sync = new SyncPage(page);
+    await teams.make('JO11-1', 'Ada');
+    await sync.allSent();
+    await sync.openSettings();
+    await sync.set(false);
+    await teams.losePlayers();
+    await teams.open();
+    await teams.team('MO13-2').click();
+    const dialog = page.getByRole('dialog', { name: 'Cloud sync is off' });
+    await expect(dialog.getByText('Sync is off, so the team cannot be loaded.')).toBeVisible();
+    await dialog.getByRole('button', { name: 'Cancel' }).click();
+    await expect(page).toHaveURL(/\/teams\/$/);
 
-  await context.setOffline(true);
-  await teams.team('MO13-2').click();
-  await expect(page.getByText('No network connection')).toBeVisible();
-  await context.setOffline(false);
+    await context.setOffline(true);
+    await teams.team('MO13-2').click();
+    await expect(page.getByText('No network connection')).toBeVisible();
+    await context.setOffline(false);
 
-  await teams.team('MO13-2').click();
-  await dialog.getByRole('button', { name: 'Turn on cloud sync' }).click();
-  await expect(page.getByRole('heading', { name: 'Rietdijk MO13-2' })).toBeVisible();
-  await expect(teams.message(/Fetching/)).toBeHidden();
-  await page.goto('/players/');
-  await expect(page.getByText('Mila').first()).toBeVisible();
-});
+    await teams.team('MO13-2').click();
+    await dialog.getByRole('button', { name: 'Turn on cloud sync' }).click();
+    await expect(page.getByRole('heading', { name: 'Rietdijk MO13-2' })).toBeVisible();
+    await expect(teams.message(/Fetching/)).toBeHidden();
+    await page.goto('/players/');
+    await expect(page.getByText('Mila').first()).toBeVisible();
+  },
+);
 
 test('a server failure during a switch is shown, the team stays switched, and a retry succeeds', async ({
   coachDevice,
