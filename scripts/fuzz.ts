@@ -7,6 +7,7 @@ import { orUsage } from './arguments.ts';
 import { fuzz } from './fuzz/fuzz.ts';
 import { greedyRounds } from './fuzz/greedy.ts';
 import { fuzzParser, PARSERS } from './fuzz/parsers.ts';
+import startTestServices from './tests/test-services.ts';
 
 const SEEDS = 2 ** 31;
 const SHOWN = 20;
@@ -45,7 +46,9 @@ async function failuresFound(): Promise<number> {
 /** @returns how many failures it found */
 async function runRequests(): Promise<number> {
   console.log(`seed ${seed}, ${requests} requests, ${engine}`);
+  const endServices = engine === 'postgres' ? await startTestServices() : undefined;
   const { answered, asked, failures, slowest, inUse } = await fuzz({ engine, seed, requests, timed: true });
+  await endServices?.();
   console.log(`${asked} calls and routes; answers: ${JSON.stringify(answered)}`);
   console.log(`slowest answers: ${slowest.map(({ ms, request }) => `${ms} ms ${request}`).join('; ')}`);
   console.log(`MB in use after each tenth, collected: ${inUse.join(', ')}`);

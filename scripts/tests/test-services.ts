@@ -1,5 +1,5 @@
-// vitest's global setup of the project "services": starts what its tests need before the first test and stops it after
-// the last. Servers in TEST_DATABASE_URL or TEST_REDIS_URL are used instead.
+// vitest's global setup of the project "services", also for `npm run fuzz -- --engine postgres`: starts what its tests
+// need before the first test and stops it after the last. Servers in TEST_DATABASE_URL or TEST_REDIS_URL are used instead.
 import {
   createTemplate,
   dropTemplate,

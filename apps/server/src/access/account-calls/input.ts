@@ -53,9 +53,10 @@ export async function newPasswordOf(fields: Fields, email: string): Promise<stri
   return p1;
 }
 
+/** Throws 400 for a longer text, and for one with U+0000, which PostgreSQL does not take. */
 export function textOf(fields: Fields, name: string, limit: number): string {
   const value = fields[name];
-  if (typeof value !== 'string' || value.length > limit) throw apiError(400);
+  if (typeof value !== 'string' || value.length > limit || value.includes('\0')) throw apiError(400);
   return value;
 }
 

@@ -273,6 +273,8 @@ export function shopContract(engine: Engine): void {
       for (const name of ['cancel_purchase', 'resume_purchase']) {
         expect(await ask(name, { purchase }, other)).toEqual(UNKNOWN);
         expect(await ask(name, { purchase: 'stripe:sub_none' })).toEqual(UNKNOWN);
+        // PostgreSQL takes no text with this character.
+        expect((await ask(name, { purchase: 'stripe:sub\0' })).status).toBe(400);
       }
       const [code = ''] = await createCodes(server.deps, {
         count: 1,
