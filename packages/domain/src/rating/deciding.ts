@@ -2,7 +2,7 @@
 import type { Match } from '../entity/tables/match.ts';
 import { RATING_MAX } from '../entity/tables/rating.ts';
 import type { TrainingSession } from '../entity/tables/training.ts';
-import { kickOffInstant, type WallClock } from '../match/clock/kickoff-time.ts';
+import { hasPassed, type WallClock } from '../match/clock/kickoff-time.ts';
 import { isArchived, isEnded } from '../match/clock/status.ts';
 import { sheetOf, whoPlayed } from '../match/sheet/sheet.ts';
 import { ok, type Result, refuse } from '../result.ts';
@@ -60,8 +60,8 @@ export function decideSessionRating(
 }
 
 /** True from the planned start on. A session without a date has not begun. */
-export function hasBegun(session: WallClock, { nowSeconds, timezone }: SessionTime): boolean {
-  return session.date > 0 && kickOffInstant(session, timezone) <= nowSeconds;
+export function hasBegun(session: WallClock, time: SessionTime): boolean {
+  return session.date > 0 && hasPassed(session, time);
 }
 
 /** The players of a session who were there, in its order, and those who have a rating. */

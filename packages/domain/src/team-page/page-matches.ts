@@ -1,7 +1,7 @@
 /** The matches of a Team Page, and its figures. */
 import type { Match } from '../entity/tables/match.ts';
 import type { Team } from '../entity/tables/team.ts';
-import { kickOffInstant, meetingTime, wallClockSeconds } from '../match/clock/kickoff-time.ts';
+import { hasPassed, meetingTime, wallClockSeconds } from '../match/clock/kickoff-time.ts';
 import { hasResult, isEnded, isPlaying } from '../match/clock/status.ts';
 import { opponentOf, ourSide, theirSide } from '../match/events/names.ts';
 import { type MatchResult, publicScoreOf } from '../match/events/score.ts';
@@ -55,8 +55,7 @@ export function listedMatches({
     .toSorted((a, b) => wallClockSeconds(a) - wallClockSeconds(b) || a.sid - b.sid);
   const ofPeriod = inOrder.filter((match) => match.period === period);
   const isOver = (match: Match) =>
-    isEnded(match.status) ||
-    kickOffInstant(match, timezone) + Math.max(0, match.matchLength) * 60 <= nowSeconds;
+    isEnded(match.status) || hasPassed(match, { nowSeconds, timezone }, Math.max(0, match.matchLength) * 60);
   return {
     playing: inOrder.filter(({ status }) => isPlaying(status)),
     coming: ofPeriod.filter((match) => !isOver(match) && !isPlaying(match.status)),

@@ -1,6 +1,6 @@
 /** Lists of sessions: coming and past ones, by month. */
 import type { TrainingSession } from '../entity/tables/training.ts';
-import { kickOffInstant, type WallClock, wallClockSeconds } from '../match/clock/kickoff-time.ts';
+import { hasPassed, kickOffInstant, type WallClock, wallClockSeconds } from '../match/clock/kickoff-time.ts';
 
 export type Planned = WallClock & Pick<TrainingSession, 'sid' | 'status' | 'length'>;
 
@@ -21,8 +21,8 @@ export function endOf(session: WallClock & Pick<TrainingSession, 'length'>, time
 }
 
 /** True after the planned end. A session without a date is not past: it waits for one. */
-export function isPast(session: Planned, { nowSeconds, timezone }: SessionTime): boolean {
-  return session.date > 0 && endOf(session, timezone) <= nowSeconds;
+export function isPast(session: Planned, time: SessionTime): boolean {
+  return session.date > 0 && hasPassed(session, time, Math.max(0, session.length) * 60);
 }
 
 /** The first session that takes place and has not ended; null for none. `sessions` are in order. */

@@ -7,7 +7,7 @@ import {
   trainingSessionFields,
 } from '../entity/tables/training.ts';
 import { SESSION_LENGTH_MAX } from '../limits.ts';
-import { kickOffInstant, nextStart, type WallClock } from '../match/clock/kickoff-time.ts';
+import { kickOffInstant, nextStart, type WallClock, wallClockSeconds } from '../match/clock/kickoff-time.ts';
 import { MEET_MINUTES_MAX, PLACE_MAX } from '../match-limits.ts';
 import { ok, type Result, refuse } from '../result.ts';
 
@@ -124,7 +124,7 @@ export function likelySession(
 ): SessionSetup {
   const dated = sessions
     .filter(({ date }) => date > 0)
-    .toSorted((a, b) => kickOffInstant(a, timezone) - kickOffInstant(b, timezone));
+    .toSorted((a, b) => wallClockSeconds(a) - wallClockSeconds(b));
   const last = dated.at(-1);
   const plain = sessionSetupOf(create(trainingSessionFields));
   if (last === undefined) return plain;

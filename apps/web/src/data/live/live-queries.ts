@@ -81,11 +81,18 @@ export class LiveQueries {
     return this.#remembered(`matches/${sid}`, () => this.#entityOf('matches', sid));
   }
 
-  /** All training selections. Read when the first screen asks for them. */
+  /**
+   * All training selections, read when the first screen asks for them. In no order: to compare names takes a slow phone
+   * 30 ms the first time, and the dashboard does not show them.
+   */
   get selections(): LiveQuery<readonly TrainingSelection[]> {
     const name = 'all training_selections';
-    return this.#remembered(name, () =>
-      derived(this.#collection('training_selections'), (all) =>
+    return this.#remembered(name, () => this.#collection('training_selections'));
+  }
+
+  get selectionsByName(): LiveQuery<readonly TrainingSelection[]> {
+    return this.#remembered('training_selections by name', () =>
+      derived(this.selections, (all) =>
         [...all].sort((a, b) => a.name.localeCompare(b.name) || a.sid - b.sid),
       ),
     );

@@ -4,7 +4,7 @@ import { activePeriod } from '@touchline/domain/team/periods';
 import { m } from '@touchline/i18n';
 import type { TeamPageValues } from '#data/commands/team/team-page.ts';
 import { useMay } from '#data/hooks/actor.ts';
-import { useSelections } from '#data/hooks/training/selections.ts';
+import { useSelectionsByName } from '#data/hooks/training/selections.ts';
 import { useClient } from '#data/page/react.tsx';
 import type { TeamPageRows } from '#data/queries/team/team-page.ts';
 import { type EditingState, useEditing } from '#ui/forms/use-editing.ts';
@@ -91,7 +91,7 @@ function TrainingFields({
   readonly edit: EditingState<TeamPageValues>;
 }) {
   const may = useMay(team)('manageTrainingOptions');
-  const selections = (useSelections() ?? []).filter(({ team_sid }) => team_sid === team.sid);
+  const selections = (useSelectionsByName() ?? []).filter(({ team_sid }) => team_sid === team.sid);
   const { values, choose } = edit;
   if (selections.length === 0) return null;
   return (

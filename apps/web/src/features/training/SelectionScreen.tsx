@@ -12,7 +12,7 @@ import { createSelection } from '#data/commands/training/selections.ts';
 import { useCurrentTeam, useTeams } from '#data/hooks/team/teams.ts';
 import {
   useSelection,
-  useSelections,
+  useSelectionsByName,
   useTeamOfSelection,
   useTrainingActor,
 } from '#data/hooks/training/selections.ts';
@@ -51,7 +51,7 @@ const BACK = <BackLink to="/trainings/selections/" label={m.training_back_select
 function NewSelection() {
   const teams = useTeams();
   const current = useCurrentTeam();
-  const selections = useSelections();
+  const selections = useSelectionsByName();
   if (teams === undefined || current === undefined || selections === undefined) return null;
   const trained = teams.filter(mayTrain);
   const [first] = trained;

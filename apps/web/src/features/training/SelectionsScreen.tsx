@@ -8,7 +8,11 @@ import { useState } from 'react';
 import { activateSelection } from '#data/commands/training/activate.ts';
 import { usePlayers } from '#data/hooks/team/players.ts';
 import { useTeams } from '#data/hooks/team/teams.ts';
-import { useCurrentSelection, useSelections, useTrainingActor } from '#data/hooks/training/selections.ts';
+import {
+  useCurrentSelection,
+  useSelectionsByName,
+  useTrainingActor,
+} from '#data/hooks/training/selections.ts';
 import { useClient } from '#data/page/react.tsx';
 import { Icon } from '#ui/icons/Icon.tsx';
 import { Badge } from '#ui/parts/cards/Badge.tsx';
@@ -29,7 +33,7 @@ import { written } from './toasts.ts';
 import styles from './training.module.css';
 
 export function SelectionsScreen() {
-  const selections = useSelections();
+  const selections = useSelectionsByName();
   const current = useCurrentSelection();
   const teams = useTeams();
   const players = usePlayers();

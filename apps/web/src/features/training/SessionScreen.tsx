@@ -17,7 +17,11 @@ import {
 import { undoOf } from '#data/commands/undo.ts';
 import { useNow } from '#data/hooks/now.ts';
 import { useTeams } from '#data/hooks/team/teams.ts';
-import { useCurrentSelection, useSelections, useTrainingActor } from '#data/hooks/training/selections.ts';
+import {
+  useCurrentSelection,
+  useSelectionsByName,
+  useTrainingActor,
+} from '#data/hooks/training/selections.ts';
 import { type SessionWithTeam, useSessions, useSessionWithTeam } from '#data/hooks/training/sessions.ts';
 import { useClient } from '#data/page/react.tsx';
 import type { SessionSummary } from '#data/projections/session-summary.ts';
@@ -61,7 +65,7 @@ export function SessionScreen({ sid, notes }: SessionScreenProps) {
 }
 
 function NewSession() {
-  const selections = useSelections();
+  const selections = useSelectionsByName();
   const current = useCurrentSelection();
   const sessions = useSessions();
   const teams = useTeams();

@@ -7,7 +7,7 @@ import { m } from '@touchline/i18n';
 import { activateSelection } from '#data/commands/training/activate.ts';
 import { useNow } from '#data/hooks/now.ts';
 import { useTeams } from '#data/hooks/team/teams.ts';
-import { useCurrentSelection, useSelections } from '#data/hooks/training/selections.ts';
+import { useCurrentSelection, useSelectionsByName } from '#data/hooks/training/selections.ts';
 import { useSessions } from '#data/hooks/training/sessions.ts';
 import { useClient } from '#data/page/react.tsx';
 import type { SessionSummary } from '#data/projections/session-summary.ts';
@@ -28,7 +28,7 @@ const ALL = '0';
 
 export function SessionsScreen() {
   const client = useClient();
-  const selections = useSelections();
+  const selections = useSelectionsByName();
   const current = useCurrentSelection();
   const sessions = useSessions();
   const teams = useTeams();

@@ -9,7 +9,7 @@ import { useMatches } from '#data/hooks/match/matches.ts';
 import { useNow } from '#data/hooks/now.ts';
 import { useVariant } from '#data/hooks/settings.ts';
 import { useCurrentTeam } from '#data/hooks/team/teams.ts';
-import { useCurrentSelection, useSelections } from '#data/hooks/training/selections.ts';
+import { useCurrentSelection, useSelectionsByName } from '#data/hooks/training/selections.ts';
 import { useSessions } from '#data/hooks/training/sessions.ts';
 import { Icon } from '#ui/icons/Icon.tsx';
 import { LinkButton } from '#ui/parts/fields/LinkButton.tsx';
@@ -48,7 +48,7 @@ export function WeekScreen({ monday }: WeekScreenProps) {
 function TeamWeek({ team, monday: chosen }: WeekScreenProps & { readonly team: Team }) {
   const matches = useMatches(team.sid);
   const sessions = useSessions();
-  const selections = useSelections();
+  const selections = useSelectionsByName();
   const current = useCurrentSelection();
   const now = useNow(EVERY_MS);
   const hasMatches = useVariant() !== 'trainer';

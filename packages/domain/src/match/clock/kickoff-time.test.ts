@@ -2,6 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it, vi } from 'vitest';
 import {
   dayAt,
+  hasPassed,
   isPlannedForAnotherDay,
   kickOffInstant,
   likelyStart,
@@ -52,6 +53,25 @@ describe('the kick-off time', () => {
     ['Europe/Amsterdam', '2026-03-29', 4, '2026-03-29T02:00:00Z'],
   ])('in %s, %s at %i o’clock is %s', (timezone, day, hours, instant) => {
     expect(kickOffInstant(clock(day, hours), timezone)).toBe(at(instant));
+  });
+
+  it('has passed exactly when its instant, and the seconds after it, have', () => {
+    const zones = ['Europe/Amsterdam', 'Pacific/Kiritimati', 'Etc/GMT+12', 'Asia/Kolkata', 'Mars/Olympus'];
+    const now = at('2026-11-07T10:00:00Z');
+    fc.assert(
+      fc.property(
+        fc.constantFrom(...zones),
+        fc.oneof(fc.integer({ min: -3, max: 3 }), fc.integer({ min: -4_000, max: 4_000 })),
+        fc.nat(23),
+        fc.nat(59),
+        fc.constantFrom(0, 90 * 60, 86_400 * 2),
+        (timezone, days, dateHours, dateMinutes, seconds) => {
+          const start = { date: at('2026-11-07') + days * 86_400, dateHours, dateMinutes };
+          const passed = kickOffInstant(start, timezone) + seconds <= now;
+          expect(hasPassed(start, { nowSeconds: now, timezone }, seconds)).toBe(passed);
+        },
+      ),
+    );
   });
 
   it('an unknown time zone is treated as UTC', () => {

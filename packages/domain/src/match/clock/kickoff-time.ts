@@ -19,6 +19,23 @@ export function kickOffInstant(match: WallClock, timezone: string): number {
   return wall - offsetAt(guess, timezone);
 }
 
+/** No local clock is further from UTC. */
+const FARTHEST_ZONE = DAY;
+
+/**
+ * True when so many seconds have passed since a start. The instant of a local time is costly to find, and ten seasons
+ * have hundreds of starts, so it is only asked for near the current time.
+ */
+export function hasPassed(
+  start: WallClock,
+  { nowSeconds, timezone }: { readonly nowSeconds: number; readonly timezone: string },
+  seconds = 0,
+): boolean {
+  const ago = nowSeconds - wallClockSeconds(start) - seconds;
+  if (Math.abs(ago) > FARTHEST_ZONE) return ago > 0;
+  return kickOffInstant(start, timezone) + seconds <= nowSeconds;
+}
+
 /**
  * The local time at which the players meet; null when the match has no meeting time. The minutes are elapsed time, also
  * across a change to or from summer time.
@@ -83,7 +100,7 @@ const WEEK = 7 * DAY;
 export function likelyStart(matches: readonly WallClock[], nowSeconds: number, timezone: string): WallClock {
   const dated = matches.filter(({ date }) => Number.isFinite(date) && date > 0);
   const sorted = dated.toSorted((a, b) => wallClockSeconds(a) - wallClockSeconds(b));
-  const last = sorted.findLast((match) => kickOffInstant(match, timezone) <= nowSeconds) ??
+  const last = sorted.findLast((match) => hasPassed(match, { nowSeconds, timezone })) ??
     sorted[0] ?? { ...USUAL, date: saturdayAfter(dayAt(nowSeconds, timezone)) };
   const taken = new Set(dated.map(({ date }) => date));
   let start = nextStart(last, nowSeconds, timezone);

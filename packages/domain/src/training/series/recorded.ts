@@ -1,6 +1,6 @@
 /** Which sessions a series must leave alone (the design's areas.md, "Trainings"). */
 import type { TrainingSession } from '../../entity/tables/training.ts';
-import { kickOffInstant } from '../../match/clock/kickoff-time.ts';
+import { hasPassed } from '../../match/clock/kickoff-time.ts';
 
 /** Why a series does not change a session. */
 export type Fixed = 'recorded' | 'apart' | 'begun';
@@ -24,9 +24,9 @@ export function fixedBy(session: TrainingSession, context: SeriesContext): Fixed
 
 export function hasBegun(
   session: Pick<TrainingSession, 'date' | 'dateHours' | 'dateMinutes'>,
-  { nowSeconds, timezone }: Pick<SeriesContext, 'nowSeconds' | 'timezone'>,
+  time: Pick<SeriesContext, 'nowSeconds' | 'timezone'>,
 ): boolean {
-  return kickOffInstant(session, timezone) <= nowSeconds;
+  return hasPassed(session, time);
 }
 
 /** True when people have recorded something: who comes or came, a question to families, a task, a note, a rating. */

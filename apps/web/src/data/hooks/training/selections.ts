@@ -9,9 +9,14 @@ import { useSettings } from '../settings.ts';
 import { useTeams } from '../team/teams.ts';
 import { useLiveQuery } from '../use-live-query.ts';
 
-/** All training selections by name. */
+/** All training selections, in no order. */
 export function useSelections(): readonly TrainingSelection[] | undefined {
   return useLiveQuery(useClient().live.selections);
+}
+
+/** All training selections by name, for lists. */
+export function useSelectionsByName(): readonly TrainingSelection[] | undefined {
+  return useLiveQuery(useClient().live.selectionsByName);
 }
 
 /** Whether the account has a training selection; false while they are read. */
