@@ -23,7 +23,13 @@ export function LineupView({ token, view, willStart = false }: LineupProps) {
       {view.lineup !== null && view.lineup.length > 0 && (
         <>
           <h2 className={styles.heading}>{willStart ? m.live_will_start() : m.words_on_pitch()}</h2>
-          <Pitch kind={pitchKindOf(view.pitch)} view="ownHalf" points={view.lineup} className={styles.pitch}>
+          <Pitch
+            kind={pitchKindOf(view.pitch)}
+            view="ownHalf"
+            points={view.lineup}
+            prerendered
+            className={styles.pitch}
+          >
             {view.lineup.map((place) => (
               <PitchSpot key={`${place.number}-${place.name}-${place.x}-${place.y}`} x={place.x} y={place.y}>
                 <div className={styles.place}>

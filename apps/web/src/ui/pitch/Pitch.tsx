@@ -27,6 +27,8 @@ export interface PitchProps {
    * property, shirts have a fixed size and are exactly at their points.
    */
   points?: readonly Point[] | undefined;
+  /** The server renders this page too: its players are drawn before the room for them is known. */
+  prerendered?: boolean;
   /** The layer of the players; `placeAt` converts a pointer position on it into a point. */
   layerRef?: Ref<HTMLDivElement>;
   className?: string | undefined;
@@ -48,6 +50,7 @@ export function Pitch(props: PitchProps) {
     orientation = 'portrait',
     fit = 'width',
     points,
+    prerendered = false,
     layerRef,
     className,
     children,
@@ -58,8 +61,8 @@ export function Pitch(props: PitchProps) {
   const size = sizeOf(kind, fit === 'box' && frame !== null ? { ...shown, frame } : null);
   const drawn = frameOf(size, shown);
   const arrangement = useArrangement(points, fieldIn(frame, drawn), orientation);
-  // In a box they would be made twice: at first without their places, which are known before anything is painted.
-  const waits = fit === 'box' && points !== undefined && frame === null;
+  // They would be made twice: at first without their places, which are known before anything is painted.
+  const waits = !prerendered && points !== undefined && frame === null;
   return (
     <div ref={ground} className={cx(styles.ground, fit === 'box' && styles.box, className)} data-kind={kind}>
       <div className={styles.field} style={{ '--pitch-ratio': drawn.width / drawn.height } as CSSProperties}>

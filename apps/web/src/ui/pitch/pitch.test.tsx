@@ -98,6 +98,18 @@ test('a pitch places its players in percent', () => {
   expect(html).toContain('aria-label="Left back, empty"');
 });
 
+test('only a page that the server renders has players before the room for them is known', () => {
+  const players = (prerendered: boolean) => (
+    <Pitch kind="real" points={[{ x: 25, y: 60 }]} prerendered={prerendered}>
+      <PitchSpot x={25} y={60}>
+        Mila
+      </PitchSpot>
+    </Pitch>
+  );
+  expect(renderToString(players(true))).toContain('Mila');
+  expect(renderToString(players(false))).not.toContain('Mila');
+});
+
 test('a landscape pitch has the frame of a portrait one, rotated', () => {
   expect(renderToString(<Pitch kind="real" />)).toContain('viewBox="0 0 598 898"');
   expect(renderToString(<Pitch kind="real" orientation="landscape" />)).toContain('viewBox="0 0 898 598"');
