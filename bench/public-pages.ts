@@ -14,17 +14,20 @@ import type { PageOrders } from './load/page-load.ts';
 import type { RequestFigures } from './load/requests.ts';
 
 const BUDGET = 1_000;
+/** Of whole calendars that nothing keeps: each is read from the database, written and compressed. */
+const FIRST_BUDGET = 50;
 const CONNECTIONS = 32;
 const ROUNDS = size(5, 1);
 const WARM_UP_MS = size(1_000, 200);
 const MEASURE_MS = size(3_000, 300);
 /** The server takes as many reads of one calendar in ten minutes. */
 const READS_PER_LINK = 60;
-const LINKS = size(1_200, 20);
+const LINKS = size(1_800, 30);
 const MOST_PAGES = 1_000_000;
 
-/** What is asked for, in each round. */
-type Asked = Pick<PageOrders, 'asked' | 'headers' | 'status' | 'most'>;
+/** What is asked for, in each round. `isKept`: each address is read once before. */
+type Asked = Pick<PageOrders, 'asked' | 'headers' | 'status' | 'most'> &
+  Partial<Pick<PageOrders, 'warmUpMs'>> & { readonly isKept?: boolean };
 
 export async function measure(): Promise<readonly Measurement[]> {
   return withFolder(async (folder) => {
@@ -76,21 +79,26 @@ async function pagesOf(session: SignedIn): Promise<Record<'live' | 'team_page' |
   };
 }
 
-/** Each round has its part of the links, half of it for programs that have the calendar already. */
+/**
+ * Each round has its part of the links: a third for programs that have the calendar already, and a third that is read
+ * once. The versions are asked for without compression, and a kept calendar is for one compression.
+ */
 async function feedsOf(url: string, tokens: readonly string[]) {
   const links: { readonly address: string; readonly etag: string }[] = [];
   for (const token of tokens) {
     const address = `/calendar/${token}.ics`;
-    const { headers } = await fetch(url + address);
+    const { headers } = await fetch(url + address, { headers: { 'accept-encoding': 'identity' } });
     links.push({ address, etag: headers.get('etag') ?? '' });
   }
-  const half = Math.floor(links.length / ROUNDS / 2);
-  const asked = { headers: { 'accept-encoding': 'gzip' }, most: half * (READS_PER_LINK - 1) };
-  return (n: number): Record<'feed' | 'feed_unchanged', Asked> => {
-    const of = (part: number) => links.slice((2 * n + part) * half, (2 * n + part + 1) * half);
+  const part = Math.floor(links.length / ROUNDS / 3);
+  const asked = { headers: { 'accept-encoding': 'gzip' }, most: part * (READS_PER_LINK - 2) };
+  return (n: number): Record<'feed' | 'feed_unchanged' | 'feed_first', Asked> => {
+    const of = (which: number) => links.slice((3 * n + which) * part, (3 * n + which + 1) * part);
+    const addresses = (which: number) => of(which).map(({ address }) => ({ address }));
     return {
-      feed: { ...asked, asked: of(0).map(({ address }) => ({ address })), status: 200 },
+      feed: { ...asked, asked: addresses(0), isKept: true, status: 200 },
       feed_unchanged: { ...asked, asked: of(1), status: 304 },
+      feed_first: { ...asked, asked: addresses(2), most: part, warmUpMs: 0, status: 200 },
     };
   };
 }
@@ -104,12 +112,14 @@ interface Round {
 
 async function round(server: MeasuredServer, asked: Asked): Promise<Round> {
   const orders: PageOrders = {
+    warmUpMs: WARM_UP_MS,
     ...asked,
     port: server.port,
     connections: CONNECTIONS,
-    warmUpMs: WARM_UP_MS,
     measureMs: MEASURE_MS,
   };
+  if (asked.isKept === true)
+    for (const { address } of asked.asked) await fetch(server.url + address, { headers: asked.headers });
   const before = server.processorSeconds();
   const { answers, allAnswers, seconds, p50_ms, p99_ms } = await runLoad<RequestFigures>(
     'page-load.ts',
@@ -135,8 +145,11 @@ function measurementOf(rounds: ReadonlyMap<string, readonly Round[]>): Measureme
   return {
     name: 'public-pages',
     figures: Object.fromEntries(figures.map(({ name, ...rest }) => [name, rest])),
-    budget: `each at least ${BUDGET} answers per second of the server's processor time`,
-    met: figures.every(({ per_processor_second }) => per_processor_second >= BUDGET),
+    budget: `each at least ${BUDGET} answers per second of the server's processor time; feed_first at least ${FIRST_BUDGET}`,
+    met: figures.every(
+      ({ name, per_processor_second }) =>
+        per_processor_second >= (name === 'feed_first' ? FIRST_BUDGET : BUDGET),
+    ),
     method:
       `${placement()}; ${CONNECTIONS} connections kept open, one request at a time on each, from 2,000 networks; ${ROUNDS} ` +
       `rounds of at most ${(WARM_UP_MS + MEASURE_MS) / 1000} s in turn, SQLite, the demo; every answer's status is checked. ` +

@@ -39,6 +39,13 @@ const NOTIFICATIONS_AT = 0.5;
 const RESTART_AT = 0.6;
 const BUDGET_MS = 250;
 const FLAT = 1.1;
+/** Far above the slowest delivery: what has not come by then does not come. */
+const LAST_DELIVERIES_MS = 10_000;
+/**
+ * The slowest club's median by that of the middle club. Clubs that push in the same second wait for each other, which
+ * gave two and a half times with 40 clubs on a busy machine. Above five, a club's usual push waits for others.
+ */
+const FAIR = 5;
 const MAIL_SERVER_LIMIT_MS = 30 * MINUTE_MS;
 const SEEDED_AT_ONCE = 4;
 const RETRY_MS = 1_000;
@@ -132,6 +139,7 @@ class Saturday {
     await at(1);
     this.#isOver = true;
     await Promise.all([...matches, pages, memory, notified]);
+    await crowd.settle(LAST_DELIVERIES_MS);
     return this.#report(crowd, { backAfterMs, reminders: playing.length * FAMILIES });
   }
 
@@ -184,7 +192,7 @@ class Saturday {
   async #push({ club, token }: Pick<Playing, 'club' | 'token'>, mutation: Mutation): Promise<number | null> {
     const { device } = club;
     const batch = device.freeze([mutation]);
-    if (!this.#isRestarting) this.#crowd?.expect(token);
+    this.#crowd?.expect(token, { timed: !this.#isRestarting });
     const sentAt = performance.now();
     let met = this.#isRestarting;
     for (;;) {
@@ -194,7 +202,7 @@ class Saturday {
       } catch (error) {
         if (!this.#isRestarting) this.#errors.push(`push: ${String(error)}`);
         met = true;
-        this.#crowd?.forget(token);
+        this.#crowd?.expectLater(token);
         await pause(RETRY_MS * (0.5 + Math.random()));
       }
     }
@@ -254,11 +262,11 @@ class Saturday {
   async #restart(crowd: Crowd, followers: number): Promise<number> {
     this.#isRestarting = true;
     const stoppedAt = performance.now();
-    crowd.forgetOnTheirWay();
+    crowd.breakAll();
     await this.#place.site.restart();
     while (crowd.standing < followers && !this.#isOver) await pause(50);
     const backAfterMs = performance.now() - stoppedAt;
-    crowd.forgetOnTheirWay();
+    crowd.breakAll();
     this.#isRestarting = false;
     return backAfterMs;
   }
@@ -274,11 +282,14 @@ class Saturday {
     const [middle = 0] = this.#megabytes.slice(Math.floor(SAMPLES * RESTART_AT));
     const end = this.#megabytes.at(-1) ?? 0;
     const push = times(this.#pushes, 1);
-    const delivery = times(crowd.arrived, 1);
+    const delivery = times(crowd.deliveries.arrivedMs, 1);
+    const [middleClub, slowestClub] = [percentile(medians, 0.5), Math.max(...medians)];
     const pulls = this.#watchers.flatMap((watcher) => watcher.pulls);
     const met =
       this.#errors.length === 0 &&
       crowd.missing === 0 &&
+      crowd.overdue === 0 &&
+      slowestClub <= middleClub * FAIR &&
       arrived.mails >= reminders &&
       arrived.twice === 0 &&
       (push.p99_ms ?? 0) <= BUDGET_MS &&
@@ -294,8 +305,13 @@ class Saturday {
         errors: this.#errors.length,
         first_errors: this.#errors.slice(0, 5),
         push,
-        slowest_club_median_ms: rounded(Math.max(...medians)),
+        middle_club_median_ms: rounded(middleClub),
+        slowest_club_median_ms: rounded(slowestClub),
         delivery,
+        deliveries_due: crowd.due,
+        deliveries_live: crowd.deliveries.live,
+        caught_up_after_reconnect: crowd.deliveries.caughtUp,
+        overdue_at_restart: crowd.overdue,
         missing: crowd.missing,
         poked_pulls: pulls.length === 0 ? 0 : times(pulls, 1),
         pages: times(this.#pages, 1),
@@ -308,7 +324,7 @@ class Saturday {
         slowest_push_in_restart_ms: rounded(Math.max(0, ...this.#pushesInRestart), 0),
         megabytes: this.#megabytes,
       },
-      budget: `no error; p99 of pushes and of deliveries at most ${BUDGET_MS} ms; all reminders once; memory at the end at most ${FLAT} times that after the restart`,
+      budget: `no error; p99 of pushes and of deliveries at most ${BUDGET_MS} ms; every delivery live or caught up; the slowest club's median at most ${FAIR} times that of the middle club; all reminders once; memory at the end at most ${FLAT} times that after the restart`,
       met,
       method:
         `${placement()}; ${site.method}; ${CLUBS} accounts with a match each, kicked off within ` +
@@ -316,7 +332,8 @@ class Saturday {
         `each match and a second device for each coach that pulls when it is poked; ${reminders} reminders due in one ` +
         `second; ${NOTIFICATIONS} notifications of a fake Stripe at once; a live page opened every ${PAGE_EVERY_MS} ms; ` +
         'then each server is stopped and started, one after the other, and everybody comes back as the app and the follower’s page do. What ' +
-        'met the restart is counted apart. Times from the first byte sent to the answer, or to the event at a follower.',
+        'met the restart is timed apart, and every event is due at every follower: in a patch that follows the version that ' +
+        'it has, or in the first state after it came back. Times from the first byte sent to the answer, or to the event at a follower.',
     };
   }
 }

@@ -28,6 +28,7 @@ const commands = /** @type {Record<string, string[][] | undefined>} */ ({
   codes: [[...settings, 'scripts/operator/codes.ts']],
   grants: [[...settings, 'scripts/operator/grants.ts']],
   sessions: [[...settings, 'scripts/operator/sessions.ts']],
+  demo: [[...settings, 'scripts/operator/demo.ts']],
   jobs: [[...settings, 'scripts/operator/jobs.ts']],
   keys: [[...settings, 'scripts/operator/keys.ts']],
   reseal: [[...settings, 'scripts/operator/reseal.ts']],

@@ -4,26 +4,29 @@
  */
 import type { Socket } from 'node:net';
 import { setTimeout as pause } from 'node:timers/promises';
+import { Deliveries, FollowerHas, Sending, toldIn } from './deliveries.ts';
 import { openFollowerStream } from './follower-stream.ts';
 
 const RETRY_MS = 2_000;
 /** Connections opened at the same time, because the queue of a listening socket is limited. */
 const AT_ONCE = 100;
+const SETTLE_EVERY_MS = 50;
 
 interface Followed {
   readonly token: string;
-  /** When the push of the event on its way was sent; 0 for none. */
-  sentAt: number;
-  /** Followers that do not have it yet. */
-  left: number;
-  followers: number;
+  readonly sending: Sending;
+  readonly followers: FollowerHas[];
+}
+
+interface Standing {
+  readonly token: string;
+  readonly follower: FollowerHas;
 }
 
 export class Crowd {
-  /** Milliseconds from sending a push to each follower that got its event. */
-  readonly arrived: number[] = [];
-  /** Deliveries that did not arrive before the next event, while all streams stood. */
-  missing = 0;
+  readonly deliveries = new Deliveries();
+  /** Deliveries that had not come long after their push when the streams broke. */
+  overdue = 0;
   /** Streams that ended without being asked to. */
   lost = 0;
   standing = 0;
@@ -40,32 +43,45 @@ export class Crowd {
 
   /** Opens this many streams for a match, and resolves when each has the state. */
   async follow(token: string, followers: number): Promise<void> {
-    const match: Followed = { token, sentAt: 0, left: 0, followers };
+    const match: Followed = { token, sending: new Sending(), followers: [] };
     this.#matches.set(token, match);
     for (let open = 0; open < followers; open += AT_ONCE) {
       const more = Math.min(AT_ONCE, followers - open);
-      await Promise.all(Array.from({ length: more }, () => this.#stand(match)));
+      await Promise.all(Array.from({ length: more }, () => this.#enter(match)));
     }
   }
 
-  /** An event of the match is sent now. */
-  expect(token: string): void {
-    const match = this.#matches.get(token);
-    if (match === undefined) return;
-    this.missing += match.left;
-    match.sentAt = performance.now();
-    match.left = match.followers;
+  /** The next event of the match is sent now. */
+  expect(token: string, { timed }: { readonly timed: boolean }): void {
+    this.#matches.get(token)?.sending.sends(timed ? performance.now() : null);
   }
 
   /** The event that was expected is sent again later. */
-  forget(token: string): void {
-    const match = this.#matches.get(token);
-    if (match !== undefined) match.left = 0;
+  expectLater(token: string): void {
+    this.#matches.get(token)?.sending.sendsAgain();
   }
 
-  /** Deliveries that are still on their way are not waited for: a restart breaks all streams. */
-  forgetOnTheirWay(): void {
-    for (const match of this.#matches.values()) match.left = 0;
+  /** What is on its way is not timed: a restart breaks all streams. It is still due, and what is overdue is counted. */
+  breakAll(): void {
+    const now = performance.now();
+    this.overdue += this.#sum(({ followers }) => followers.reduce((sum, each) => sum + each.overdue(now), 0));
+    for (const { sending } of this.#matches.values()) sending.breaks();
+  }
+
+  /** Deliveries that are due: every event for every follower of its match. */
+  get due(): number {
+    return this.#sum(({ sending, followers }) => sending.events * followers.length);
+  }
+
+  /** Those that no follower's stream has told yet. */
+  get missing(): number {
+    return this.#sum(({ followers }) => followers.reduce((sum, { missing }) => sum + missing, 0));
+  }
+
+  /** Resolves when nothing is missing, and at the latest after this time. */
+  async settle(limitMs: number): Promise<void> {
+    const until = performance.now() + limitMs;
+    while (this.missing > 0 && performance.now() < until) await pause(SETTLE_EVERY_MS);
   }
 
   close(): void {
@@ -73,40 +89,49 @@ export class Crowd {
     for (const socket of this.#sockets) socket.destroy();
   }
 
+  #sum(of: (match: Followed) => number): number {
+    return [...this.#matches.values()].reduce((sum, match) => sum + of(match), 0);
+  }
+
+  #enter(match: Followed): Promise<void> {
+    const follower = new FollowerHas(match.sending, this.deliveries);
+    match.followers.push(follower);
+    return this.#stand({ token: match.token, follower });
+  }
+
   /** Resolves when the stream has its first state, however often it has to try. */
-  async #stand(match: Followed): Promise<void> {
-    const socket = await this.#open(match);
+  async #stand(one: Standing): Promise<void> {
+    const socket = await this.#open(one);
     socket.once('close', () => {
       this.#sockets.delete(socket);
       if (this.#closed) return;
       this.standing--;
       this.lost++;
-      void pause(RETRY_MS * (1 + Math.random())).then(() => this.#stand(match));
+      void pause(RETRY_MS * (1 + Math.random())).then(() => this.#stand(one));
     });
   }
 
-  async #open(match: Followed): Promise<Socket> {
+  async #open(one: Standing): Promise<Socket> {
     for (;;) {
-      const socket = await this.#tryToOpen(match).catch(() => null);
+      const socket = await this.#tryToOpen(one).catch(() => null);
       if (socket !== null) return socket;
       await pause(RETRY_MS * (1 + Math.random()));
     }
   }
 
-  async #tryToOpen(match: Followed): Promise<Socket> {
+  async #tryToOpen({ token, follower }: Standing): Promise<Socket> {
+    const hears = (bytes: Buffer) => {
+      const atMs = performance.now();
+      for (const told of toldIn(bytes.toString('latin1'))) follower.hears(told, atMs);
+    };
     const socket = await openFollowerStream({
       port: this.#portOf(this.#opened++),
-      matchToken: match.token,
-      heard: () => this.#arrival(match),
+      matchToken: token,
+      greeted: hears,
+      heard: hears,
     });
     this.standing++;
     this.#sockets.add(socket);
     return socket;
-  }
-
-  #arrival(match: Followed): void {
-    if (match.left === 0) return;
-    match.left--;
-    this.arrived.push(performance.now() - match.sentAt);
   }
 }

@@ -1,11 +1,8 @@
 /** Many links to the calendar of the demo's coach. */
 import { randomBytes } from 'node:crypto';
-import { join } from 'node:path';
 import { sql } from 'kysely';
-import { openSqliteDatabase } from '../../apps/server/src/platform/database/database.ts';
-import { DATABASE_FILE } from '../../apps/server/src/platform/files/data-folder.ts';
 import { tokenHash } from '../../apps/server/src/platform/secrets/link-token.ts';
-import { COACH } from './calls.ts';
+import { changeAsDemoCoach } from './demo-coach.ts';
 
 const TOKEN_BYTES = 32;
 
@@ -15,25 +12,15 @@ const TOKEN_BYTES = 32;
  * a link by its token, so their cost is the same.
  */
 export async function addFeedLinks(folder: string, count: number): Promise<readonly string[]> {
-  const database = openSqliteDatabase(join(folder, DATABASE_FILE));
   const tokens = Array.from({ length: count }, () => randomBytes(TOKEN_BYTES).toString('base64url'));
-  try {
-    await database.transaction(async (tx) => {
-      const { sid } = await tx
-        .selectFrom('accounts')
-        .select('sid')
-        .where('email', '=', COACH.email)
-        .executeTakeFirstOrThrow();
-      await sql`DROP INDEX calendar_links_in_use`.execute(tx);
-      const of = { account_sid: sid, team_sid: 0, sealed: '', created_at: Date.now(), ended_at: 0 };
-      for (const token of tokens)
-        await tx
-          .insertInto('calendar_links')
-          .values({ ...of, token_hash: tokenHash(token) })
-          .execute();
-    });
-  } finally {
-    await database.close();
-  }
+  await changeAsDemoCoach(folder, async (tx, sid) => {
+    await sql`DROP INDEX calendar_links_in_use`.execute(tx);
+    const of = { account_sid: sid, team_sid: 0, sealed: '', created_at: Date.now(), ended_at: 0 };
+    for (const token of tokens)
+      await tx
+        .insertInto('calendar_links')
+        .values({ ...of, token_hash: tokenHash(token) })
+        .execute();
+  });
   return tokens;
 }

@@ -77,6 +77,7 @@ export class Cluster {
         PGHOST: '127.0.0.1',
         PGPORT: String(this.#port),
         PGUSER: 'postgres',
+        PGDATABASE: 'postgres',
       },
       stdio: 'ignore',
     });

@@ -12,6 +12,7 @@ import { offeredPlans } from '#features/plans/offered.ts';
 import { openPayments } from '#features/plans/providers/open-payments.ts';
 import { keepBackups } from '#operations/backup/daily.ts';
 import { announce, type Presence, runningServers } from '#operations/backup/presence.ts';
+import { warnOfDemo } from '#operations/demo/public-accounts.ts';
 import { YOUNG_EMAIL } from '#operations/demo/young-team.ts';
 import { startHousekeeping } from '#operations/housekeeping/housekeeping.ts';
 import { localBus } from '#platform/bus/bus.ts';
@@ -95,6 +96,7 @@ export async function serve(given: Config): Promise<Serving> {
     randomBytes,
     log,
   };
+  if (config.mode === 'production') await warnOfDemo(deps);
   const hasDemo = config.demo && (await bringDemo(deps));
   const presence = await announcePresence(deps);
   const stopHousekeeping = startHousekeeping(deps, FEATURES);

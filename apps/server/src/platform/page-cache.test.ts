@@ -42,9 +42,21 @@ test('at most 500 pages are cached', async () => {
 });
 
 test('what is large is cached in a smaller number', async () => {
-  const cache = new PageCache<number>(() => 1_000, 1_000, 2);
+  const cache = new PageCache<number>(() => 1_000, 1_000, { most: 2 });
   let rendered = 0;
   const get = (key: string) => cache.get(key, async () => ++rendered);
   expect([await get('a'), await get('b'), await get('a'), await get('c')]).toEqual([1, 2, 1, 3]);
   expect([await get('c'), await get('b'), await get('a')]).toEqual([3, 2, 4]);
+});
+
+test('what is too large is made once for simultaneous requests and not cached', async () => {
+  const cache = new PageCache<string>(() => 1_000, 1_000, { isKept: (page) => page.length < 10 });
+  let rendered = 0;
+  const get = (key: string) => cache.get(key, async () => `${key} ${++rendered}`);
+  expect(await Promise.all([get('a long name'), get('a long name')])).toEqual([
+    'a long name 1',
+    'a long name 1',
+  ]);
+  expect(await get('a long name')).toBe('a long name 2');
+  expect([await get('a'), await get('a')]).toEqual(['a 3', 'a 3']);
 });

@@ -13,13 +13,22 @@ export class PageCache<T> {
   readonly #now: () => number;
   readonly #keptMs: number;
   readonly #most: number;
+  readonly #isKept: (page: T) => boolean;
   /** Oldest first. */
   readonly #pages = new Map<string, Kept<T>>();
 
-  constructor(now: () => number, keptMs: number, most = KEPT_PAGES) {
+  constructor(
+    now: () => number,
+    keptMs: number,
+    {
+      most = KEPT_PAGES,
+      isKept = () => true,
+    }: { readonly most?: number; readonly isKept?: (page: T) => boolean } = {},
+  ) {
     this.#now = now;
     this.#keptMs = keptMs;
     this.#most = most;
+    this.#isKept = isKept;
   }
 
   /** @param key all inputs of the page, including its version */
@@ -33,7 +42,12 @@ export class PageCache<T> {
     }
     const page = render();
     this.#pages.set(key, { at: this.#now(), page });
-    page.catch(() => this.#pages.delete(key));
+    const forget = () => {
+      if (this.#pages.get(key)?.page === page) this.#pages.delete(key);
+    };
+    page.then((made) => {
+      if (!this.#isKept(made)) forget();
+    }, forget);
     return page;
   }
 

@@ -6,6 +6,7 @@ import { preferredLocale } from '#platform/http/locale.ts';
 import { networkOf } from '#platform/http/network-of.ts';
 import { PageCache } from '#platform/page-cache.ts';
 import type { WebBuild } from '#platform/web/build.ts';
+import { packed } from '#platform/web/packed.ts';
 import { calendarFile } from '#rows/calendar/calendar-file.ts';
 import { sendCalendar, sendNoCalendar } from '#rows/calendar/send-calendar.ts';
 import { noPicture, type ShownFiles, sendPublicPicture } from '#rows/pictures/public-pictures.ts';
@@ -57,7 +58,7 @@ export async function teamPages(app: FastifyInstance, { deps, web }: TeamPagesOp
     read: (db, { space, subject_sid }, time) => readTeamCalendar(db, { space, team_sid: subject_sid }, time),
   });
   // One of 2,000 matches takes 70 ms.
-  const calendarsWritten = new PageCache<string>(deps.now, KEPT_MS, KEPT_CALENDARS);
+  const calendarsWritten = new PageCache<string>(deps.now, KEPT_MS, { most: KEPT_CALENDARS });
   app.get<PageRoute>('/page/:token/calendar.ics', async (request, reply) => {
     if (!(await mayOpen(deps, networkOf(request.ip)))) return sendNoCalendar(reply, 'limited');
     const found = await calendars.find(request.params.token);
@@ -72,7 +73,7 @@ export async function teamPages(app: FastifyInstance, { deps, web }: TeamPagesOp
       calendarFile({ entries, locale, publicUrl, feed: { title } }),
     );
     // The state is read again each minute, mostly without a change.
-    return sendCalendar({ request, reply }, { version: file, make: async () => file });
+    return sendCalendar({ request, reply }, { version: file, make: (packing) => packed(file, packing) });
   });
   app.get<PageRoute>('/page', (request, reply) => pages.sendUnknown(request, reply));
 

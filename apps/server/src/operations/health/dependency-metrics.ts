@@ -17,6 +17,7 @@ import { type JobFigures, readJobFigures } from '#platform/jobs/figures.ts';
 import type { Metrics } from '#platform/metrics.ts';
 import type { TimeDep } from '#platform/time.ts';
 import { type BackupState, readBackupState } from '../backup/daily.ts';
+import { readWalArchive, type WalArchive } from '../backup/wal-archive.ts';
 import { joinedReading } from './joined-reading.ts';
 
 type FigureDeps = ConfigDep<'backupDir' | 'backupHour' | 'dataDir'> &
@@ -73,12 +74,14 @@ export function addDependencyMetrics(deps: FigureDeps, { registry }: Metrics): v
       jobs: await readJobFigures(database.reader, time),
       events: await readEventFigures(database.reader, sources),
       backups: config.backupHour === null ? null : await readBackupState(deps),
+      archive: await readWalArchive(database),
     };
   });
   tellOfJobs(figures, registers);
   tellOfRuns(deps, registers);
   tellOfPayments(figures, registers);
   if (config.backupHour !== null) tellOfBackups(figures, registers);
+  tellOfArchive(figures, registers);
 }
 
 interface DatabaseFigures {
@@ -88,6 +91,7 @@ interface DatabaseFigures {
   readonly events: EventFigures;
   /** Null without daily backups. */
   readonly backups: BackupState | null;
+  readonly archive: WalArchive;
 }
 
 /** Without a value the gauge is left out: its last one would be old, and 0 would be wrong. */
@@ -214,4 +218,26 @@ function tellOfBackups(figures: Reading<DatabaseFigures>, registers: Registers):
       setOrLeaveOut(failing, backups === null ? null : Number(backups.failing));
     },
   });
+}
+
+/** For alerts: PostgreSQL's archive stands still, or nothing copied the cluster for more than a day. */
+function tellOfArchive(figures: Reading<DatabaseFigures>, registers: Registers): void {
+  const tell = (name: string, help: string, value: keyof WalArchive) => {
+    const gauge: Gauge = new Gauge({
+      name,
+      help,
+      registers,
+      collect: async () => setOrLeaveOut(gauge, (await figures())?.archive[value] ?? null),
+    });
+  };
+  tell(
+    'touchline_wal_archive_last_good_seconds',
+    'When PostgreSQL last archived a segment of its log, in seconds since 1970; 0 for never.',
+    'archivedAt',
+  );
+  tell(
+    'touchline_base_backup_last_good_seconds',
+    'When base-backup.sh last copied the cluster, in seconds since 1970; 0 for never.',
+    'copiedAt',
+  );
 }

@@ -32,7 +32,15 @@ export async function calendarFile(input: CalendarInput): Promise<string> {
   const { m } = await import('@touchline/i18n');
   const { entries, locale, feed } = input;
   const zones = zonesOf(entries);
-  const writing = { m, locale, host: hostOf(input.publicUrl), now: input.now, zones };
+  const writing = {
+    m,
+    locale,
+    // Creating one takes longer than all lines of an event.
+    day: new Intl.DateTimeFormat(locale, DAY),
+    host: hostOf(input.publicUrl),
+    now: input.now,
+    zones,
+  };
   const events: string[] = [];
   for (const [index, entry] of entries.entries()) {
     events.push(eventLines(entry, writing));
@@ -77,6 +85,7 @@ function zonesOf(entries: readonly CalendarEntry[]): ReadonlyMap<string, Zone> {
 interface Writing {
   readonly m: Texts;
   readonly locale: Locale;
+  readonly day: Intl.DateTimeFormat;
   readonly host: string;
   readonly now: number | undefined;
   /** By `usableZone`. */
@@ -136,15 +145,15 @@ function summaryOf(
 /** What is said of an event that takes place. */
 function descriptionOf(
   { off, meeting, answersUntil, timezone }: CalendarEntry,
-  { m, locale }: Pick<Writing, 'm' | 'locale'>,
+  { m, locale, day }: Pick<Writing, 'm' | 'locale' | 'day'>,
 ): string {
   if (off) return '';
   const lines = [];
   if (meeting !== null) lines.push(m.words_meet_at({ time: clockText(meeting) }, { locale }));
   if (answersUntil !== null) {
     const until = startNow(answersUntil / 1_000, timezone);
-    const day = new Intl.DateTimeFormat(locale, DAY).format(wallClockSeconds(until) * 1_000);
-    lines.push(m.calendar_answer_until({ day, time: clockText(until) }, { locale }));
+    const said = day.format(wallClockSeconds(until) * 1_000);
+    lines.push(m.calendar_answer_until({ day: said, time: clockText(until) }, { locale }));
   }
   return lines.join('\n');
 }

@@ -80,16 +80,46 @@ function observance({ at, before, after }: ClockChange): string {
   ].join('');
 }
 
-/** Found by looking at every week and then halving: Intl tells offsets, and no changes. */
 function changesIn(
   { from, until }: { readonly from: number; readonly until: number },
   timezone: string,
 ): readonly ClockChange[] {
   const changes: ClockChange[] = [];
+  for (let year = yearAt(from); yearOf(year) < until; year++)
+    changes.push(...changesOfYear(year, timezone).filter(({ at }) => at > from && at < until));
+  return changes;
+}
+
+const yearAt = (seconds: number): number => new Date(seconds * 1_000).getUTCFullYear();
+const yearOf = (year: number): number => Date.UTC(year) / 1_000;
+
+/** The changes of a year stay what they are, and looking for them takes milliseconds. */
+const changesKept = new Map<string, readonly ClockChange[]>();
+/** A zone has four years or more. */
+const YEARS_KEPT = 5_000;
+
+function changesOfYear(year: number, timezone: string): readonly ClockChange[] {
+  const key = `${year} ${timezone}`;
+  const known = changesKept.get(key);
+  if (known !== undefined) return known;
+  const changes = findChanges({ from: yearOf(year), until: yearOf(year + 1) }, timezone);
+  if (changesKept.size >= YEARS_KEPT) changesKept.clear();
+  changesKept.set(key, changes);
+  return changes;
+}
+
+/** Found by looking at every week and then halving: Intl tells offsets, and no changes. */
+function findChanges(
+  { from, until }: { readonly from: number; readonly until: number },
+  timezone: string,
+): readonly ClockChange[] {
+  const changes: ClockChange[] = [];
+  let before = offsetAt(from, timezone);
   for (let week = from; week < until; week += WEEK) {
-    const before = offsetAt(week, timezone);
-    const after = offsetAt(week + WEEK, timezone);
-    if (before !== after) changes.push({ at: changeBetween(week, week + WEEK, timezone), before, after });
+    const next = Math.min(week + WEEK, until);
+    const after = offsetAt(next, timezone);
+    if (before !== after) changes.push({ at: changeBetween(week, next, timezone), before, after });
+    before = after;
   }
   return changes;
 }

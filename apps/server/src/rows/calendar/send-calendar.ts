@@ -3,7 +3,7 @@ import { createHash } from 'node:crypto';
 import { USER_TEXTS } from '@touchline/domain/errors/user-texts';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { hasEntityTag } from '#platform/http/entity-tag.ts';
-import { packed, packingOf } from '#platform/web/packed.ts';
+import { type Packed, type Packing, packingOf } from '#platform/web/packed.ts';
 
 /** `unknown`: no such link. `gone`: replaced, switched off, or nothing to show any more. */
 export type NoCalendar = 'unknown' | 'gone' | 'limited' | 'away';
@@ -22,20 +22,28 @@ interface Asked {
   readonly reply: FastifyReply;
 }
 
+const KNOWN: Packed = { encoding: null, body: '' };
+
 /** `*` stands for any version, so it could not tell an answer from a refusal without making the calendar. */
 function knows({ headers }: FastifyRequest, tag: string): boolean {
   const known = headers['if-none-match'];
   return known?.trim() !== '*' && hasEntityTag(known, tag);
 }
 
-/** @param make called only when the client does not have this version already; null when nothing may be shown any more */
+/**
+ * @param make called only when the client does not have this version already; gives the file as the client takes it, and
+ * null when nothing may be shown any more
+ */
 export async function sendCalendar(
   { request, reply }: Asked,
-  { version, make }: { readonly version: string; readonly make: () => Promise<string | null> },
+  {
+    version,
+    make,
+  }: { readonly version: string; readonly make: (packing: Packing) => Promise<Packed | null> },
 ): Promise<FastifyReply> {
   const tag = `"${createHash('sha256').update(version).digest('base64url').slice(0, 22)}"`;
   const isKnown = knows(request, tag);
-  const file = isKnown ? '' : await make();
+  const file = isKnown ? KNOWN : await make(packingOf(request.headers['accept-encoding']));
   if (file === null) return sendNoCalendar(reply, 'gone');
   reply
     .header('etag', tag)
@@ -43,7 +51,7 @@ export async function sendCalendar(
     .header('vary', 'accept-encoding')
     .header('x-robots-tag', 'noindex');
   if (isKnown) return reply.code(304).send();
-  const { encoding, body } = await packed(file, packingOf(request.headers['accept-encoding']));
+  const { encoding, body } = file;
   if (encoding !== null) reply.header('content-encoding', encoding);
   return reply
     .header('content-disposition', 'inline; filename="touchline.ics"')

@@ -67,6 +67,7 @@ const WORK = 'the runner of due jobs serves all spaces';
 const CLEANING = 'housekeeping of all spaces';
 const OPERATOR = 'a command of the operator, a figure or a restore';
 const TRIAL = 'the start of a trial looks for accounts';
+const DEMO = "the start of production, or a command of the operator, looks for the demo's accounts";
 
 export type Reason =
   | typeof SECRET
@@ -77,7 +78,8 @@ export type Reason =
   | typeof WORK
   | typeof CLEANING
   | typeof OPERATOR
-  | typeof TRIAL;
+  | typeof TRIAL
+  | typeof DEMO;
 
 type Spread = keyof typeof SPACE_COLUMNS;
 
@@ -173,6 +175,7 @@ export const EXCEPTIONS: readonly Exception[] = [
 export const OVER_WHOLE_TABLES: Readonly<Record<string, Reason>> = {
   'operations/backup/': OPERATOR,
   'operations/commands/': OPERATOR,
+  'operations/demo/public-accounts.ts': DEMO,
   'operations/demo/seed.ts': TRIAL,
   'platform/database/delete-old.ts': CLEANING,
   'platform/database/sizes.ts': OPERATOR,

@@ -1,11 +1,12 @@
 /** What a person's calendar shows: the matches and sessions that this person may see now, by their role in each team. */
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { isMatch } from '@touchline/domain/attendance/gathering';
+import { assemble } from '@touchline/domain/entity/rows/rows';
 import { matchFields } from '@touchline/domain/entity/tables/match';
 import { type Team, teamFields } from '@touchline/domain/entity/tables/team';
 import { trainingSelectionFields, trainingSessionFields } from '@touchline/domain/entity/tables/training';
 import { plainLine } from '@touchline/domain/text/plain-text';
-import type { Registers } from '@touchline/sync/model/registers';
+import { type Registers, valuesOf } from '@touchline/sync/model/registers';
 import type { Reader } from '#platform/database/database.ts';
 import { readRows, readRowsIn, rowsOf, type StoredRow } from '#platform/database/rows.ts';
 import { type CalendarEntry, entryOf } from '#rows/calendar/entry.ts';
@@ -144,7 +145,13 @@ function entry(
     readonly name: string;
   },
 ): readonly CalendarEntry[] {
-  const stored = table === matchFields ? entityOf(matchFields, row) : entityOf(trainingSessionFields, row);
+  // The registers are parsed already: `entityOf` would parse them again.
+  const values = valuesOf(registers);
+  const { sid } = row;
+  const stored =
+    table === matchFields
+      ? { ...assemble(matchFields, values), sid }
+      : { ...assemble(trainingSessionFields, values), sid };
   const gathering = !isMatch(stored) && stored.name === '' ? { ...stored, name } : stored;
   const found = entryOf({
     gathering,

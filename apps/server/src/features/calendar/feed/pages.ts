@@ -6,6 +6,8 @@ import { databaseFailureOf } from '#platform/database/database-errors.ts';
 import { isLocale, type Locale, preferredLocale } from '#platform/http/locale.ts';
 import { networkOf } from '#platform/http/network-of.ts';
 import type { LimitsDep } from '#platform/limits/limits.ts';
+import { PageCache } from '#platform/page-cache.ts';
+import { type Packed, packed } from '#platform/web/packed.ts';
 import { calendarFile } from '#rows/calendar/calendar-file.ts';
 import { sendCalendar, sendNoCalendar } from '#rows/calendar/send-calendar.ts';
 import { type PlanTime, type PlanTimeDeps, planTime, readAccess } from '#rows/people/access.ts';
@@ -21,15 +23,22 @@ interface FeedRoute {
 }
 
 const DAY_MS = 24 * 3_600_000;
+/** As long as public pages are kept. Programs of one person, and one that asks without its version, read within minutes. */
+const KEPT_MS = 60_000;
+/** A season is far below it. 500 feeds of this size take 50 MB. */
+const KEPT_BYTES = 100_000;
 const FILE = /^([\w-]{43})\.ics$/;
 
 export async function calendarFeeds(
   app: FastifyInstance,
   { deps }: { readonly deps: FeedDeps },
 ): Promise<void> {
+  const written: WrittenFeeds = new PageCache(deps.now, KEPT_MS, {
+    isKept: (file) => file !== null && Buffer.byteLength(file.body) <= KEPT_BYTES,
+  });
   app.get<FeedRoute>('/calendar/:file', async (request, reply) => {
     try {
-      return await answer(deps, request, reply);
+      return await answer(deps, written, { request, reply });
     } catch (error) {
       if (databaseFailureOf(error) === null) throw error;
       return sendNoCalendar(reply, 'away');
@@ -39,10 +48,13 @@ export async function calendarFeeds(
   app.get('/calendar/:file/*', (_request, reply) => sendNoCalendar(reply, 'unknown'));
 }
 
+/** By their version, which names the link, and their compression. Whether the link still opens is asked before. */
+type WrittenFeeds = PageCache<Packed | null>;
+
 async function answer(
   deps: FeedDeps,
-  request: FastifyRequest<FeedRoute>,
-  reply: FastifyReply,
+  written: WrittenFeeds,
+  { request, reply }: { readonly request: FastifyRequest<FeedRoute>; readonly reply: FastifyReply },
 ): Promise<FastifyReply> {
   const { reader } = deps.database;
   const [, token = ''] = FILE.exec(request.params.file) ?? [];
@@ -58,22 +70,23 @@ async function answer(
   const time = planTime(deps);
   // Before the rows, so that the version is never newer than what is shown.
   const version = await versionOf(deps, link, { account, locale, time });
+  const write = async (): Promise<string | null> => {
+    const feed = await readFeed(reader, account, { team_sid: link.team_sid, time });
+    if (feed === null) return null;
+    const { m } = await import('@touchline/i18n');
+    const title = feed.title === '' ? m.calendar_feed_title({}, { locale }) : feed.title;
+    const { publicUrl } = deps.config;
+    return calendarFile({ entries: feed.entries, locale, publicUrl, feed: { title } });
+  };
   return sendCalendar(
     { request, reply },
     {
       version,
-      make: async () => {
-        const feed = await readFeed(reader, account, { team_sid: link.team_sid, time });
-        if (feed === null) return null;
-        const { m } = await import('@touchline/i18n');
-        const title = feed.title === '' ? m.calendar_feed_title({}, { locale }) : feed.title;
-        return calendarFile({
-          entries: feed.entries,
-          locale,
-          publicUrl: deps.config.publicUrl,
-          feed: { title },
-        });
-      },
+      make: (packing) =>
+        written.get(`${version} ${packing}`, async () => {
+          const file = await write();
+          return file === null ? null : packed(file, packing);
+        }),
     },
   );
 }

@@ -50,7 +50,7 @@ export class LinkPictures {
   constructor(deps: LinkPictureDeps, web: WebBuild | null) {
     this.#deps = deps;
     this.#web = web;
-    this.#drawn = new PageCache(deps.now, KEPT_MS, KEPT_PICTURES);
+    this.#drawn = new PageCache(deps.now, KEPT_MS, { most: KEPT_PICTURES });
   }
 
   /** @param find reads the page of the request's link */

@@ -1,0 +1,3 @@
+import { keptFeedContract } from './kept.contract.testing.ts';
+
+keptFeedContract('sqlite');

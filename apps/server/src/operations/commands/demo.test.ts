@@ -1,0 +1,3 @@
+import { demoCommandContract } from './demo.contract.testing.ts';
+
+demoCommandContract('sqlite');
