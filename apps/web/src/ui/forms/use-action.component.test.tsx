@@ -11,27 +11,25 @@ interface Running {
 }
 
 /** Two buttons of one action, which a test ends by hand. */
+function Buttons({ begun }: { readonly begun: (run: Running) => void }) {
+  const { busy, running, run } = useAction(
+    (name: string) => new Promise<void>((end, fail) => begun({ name, end, fail })),
+  );
+  return (
+    <>
+      {['Save', 'Send'].map((name) => (
+        <button key={name} type="button" onClick={() => void run(name)}>
+          {name}
+        </button>
+      ))}
+      <p>{busy ? `busy with ${running?.[0]}` : 'free'}</p>
+    </>
+  );
+}
+
 async function openButtons() {
   const runs: Running[] = [];
-  function Buttons() {
-    const { busy, running, run } = useAction(
-      (name: string) =>
-        new Promise<void>((end, fail) => {
-          runs.push({ name, end, fail });
-        }),
-    );
-    return (
-      <>
-        {['Save', 'Send'].map((name) => (
-          <button key={name} type="button" onClick={() => void run(name)}>
-            {name}
-          </button>
-        ))}
-        <p>{busy ? `busy with ${running?.[0]}` : 'free'}</p>
-      </>
-    );
-  }
-  await render(<Buttons />);
+  await render(<Buttons begun={(run) => runs.push(run)} />);
   return runs;
 }
 
