@@ -8,6 +8,7 @@ import { m } from '@touchline/i18n';
 import { lazy, useEffect, useState } from 'react';
 import { onRefusedCall } from '#data/around/refused-calls.ts';
 import { startOver, stopLookingAround } from '#data/page/around.ts';
+import { useAction } from '#ui/forms/use-action.ts';
 import { Icon } from '#ui/icons/Icon.tsx';
 import { ConfirmDialog } from '#ui/parts/dialogs/ConfirmDialog.tsx';
 import styles from './around.module.css';
@@ -34,7 +35,6 @@ export function Around({ part }: AroundProps) {
 function Visit({ strip }: { readonly strip: boolean }) {
   const navigate = useNavigate();
   const [asked, setAsked] = useState<Asked | null>(null);
-  const [busy, setBusy] = useState(false);
   useEffect(() => onRefusedCall(() => setAsked('needs')), []);
 
   const steps = {
@@ -68,15 +68,7 @@ function Visit({ strip }: { readonly strip: boolean }) {
   };
   const step = asked === null ? null : steps[asked];
 
-  async function take() {
-    setBusy(true);
-    try {
-      await step?.take();
-    } finally {
-      setBusy(false);
-      setAsked(null);
-    }
-  }
+  const taking = useAction(async () => step?.take().finally(() => setAsked(null)));
 
   return (
     <>
@@ -112,8 +104,8 @@ function Visit({ strip }: { readonly strip: boolean }) {
           cancel={m.around_go_on()}
           close={m.common_close()}
           danger={step.danger}
-          busy={busy}
-          onConfirm={() => void take()}
+          busy={taking.busy}
+          onConfirm={() => void taking.run()}
           onCancel={() => setAsked(null)}
         />
       )}

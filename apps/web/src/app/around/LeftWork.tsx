@@ -19,6 +19,7 @@ import {
   workLeft,
 } from '#data/page/left-work.ts';
 import { useClient } from '#data/page/react.tsx';
+import { useAction } from '#ui/forms/use-action.ts';
 import { Dialog } from '#ui/parts/dialogs/Dialog.tsx';
 import { ProblemLine } from '#ui/parts/fields/ProblemLine.tsx';
 import { appToasts, showToast } from '#ui/toast/app-toasts.ts';
@@ -29,21 +30,20 @@ export function LeftWork() {
   const stage = useSettings()?.around ?? '';
   const isTaken = takenMark(stage) !== null;
   useEffect(() => (isTaken ? followTaken(client) : undefined), [client, isTaken]);
-  const [busy, setBusy] = useState<Step | null>(null);
   // During the take-over the stage moves on; a refusal is still shown here.
-  return (
-    (isAsked(stage, client.now() / 1_000) || busy !== null) && <Question busy={busy} setBusy={setBusy} />
-  );
+  const { running, run } = useAction((_: Step, decide: () => Promise<void>) => decide());
+  const busy = running?.[0] ?? null;
+  return (isAsked(stage, client.now() / 1_000) || busy !== null) && <Question busy={busy} run={run} />;
 }
 
 type Step = 'take' | 'clean';
 
 interface QuestionProps {
   readonly busy: Step | null;
-  readonly setBusy: (step: Step | null) => void;
+  readonly run: (step: Step, decide: () => Promise<void>) => Promise<void>;
 }
 
-function Question({ busy, setBusy }: QuestionProps) {
+function Question({ busy, run }: QuestionProps) {
   const client = useClient();
   const [works, setWorks] = useState<readonly TeamWork[] | null>(null);
   const [chosen, setChosen] = useState<ReadonlySet<number>>(new Set());
@@ -64,17 +64,15 @@ function Question({ busy, setBusy }: QuestionProps) {
   const obstacle = useObstacle(ticked);
   if (works === null || works.length === 0) return null;
 
-  async function decide(how: Step, step: () => Promise<string | null>) {
-    setBusy(how);
-    setProblem(null);
-    try {
-      setProblem(await step());
-    } catch {
-      setProblem(m.around_left_failed());
-    } finally {
-      setBusy(null);
-    }
-  }
+  const decide = (how: Step, step: () => Promise<string | null>) =>
+    run(how, async () => {
+      setProblem(null);
+      try {
+        setProblem(await step());
+      } catch {
+        setProblem(m.around_left_failed());
+      }
+    });
 
   async function take() {
     const done = await takeOverWork(client, ticked);

@@ -5,7 +5,8 @@
 import { Button } from '@mantine/core';
 import { m } from '@touchline/i18n';
 import { useState } from 'react';
-import { takeNewest } from '#data/page/newest-version.ts';
+import { takeNewest, type UpdateBegun } from '#data/page/newest-version.ts';
+import { useAction } from '#ui/forms/use-action.ts';
 import { Icon } from '#ui/icons/Icon.tsx';
 import { Dialog } from '#ui/parts/dialogs/Dialog.tsx';
 import { Sign } from '#ui/parts/page/Sign.tsx';
@@ -18,15 +19,9 @@ export interface UpdateDialogProps {
 }
 
 export function UpdateDialog({ waiting, goOn }: UpdateDialogProps) {
-  const [busy, setBusy] = useState(false);
-  const [notReady, setNotReady] = useState(false);
+  const [begun, setBegun] = useState<UpdateBegun | null>(null);
 
-  async function update() {
-    setBusy(true);
-    const begun = await takeNewest();
-    setBusy(begun === 'reloads');
-    setNotReady(begun === 'none');
-  }
+  const update = useAction(async () => setBegun(await takeNewest()));
 
   return (
     <Dialog title={m.cloud_update_required()} close={m.common_close()} onClose={goOn}>
@@ -42,14 +37,19 @@ export function UpdateDialog({ waiting, goOn }: UpdateDialogProps) {
           </p>
         </div>
         <div className={styles.updateButtons}>
-          <Button size="lg" loading={busy} onClick={() => void update()} data-autofocus>
+          <Button
+            size="lg"
+            loading={update.busy || begun === 'reloads'}
+            onClick={() => void update.run()}
+            data-autofocus
+          >
             {m.cloud_update_do()}
           </Button>
           <Button size="lg" variant="default" onClick={goOn}>
             {m.cloud_update_later()}
           </Button>
         </div>
-        <p className={styles.notReady} role="status" hidden={!notReady}>
+        <p className={styles.notReady} role="status" hidden={begun !== 'none'}>
           {m.cloud_update_none()}
         </p>
       </div>

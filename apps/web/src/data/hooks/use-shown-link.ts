@@ -63,9 +63,9 @@ export function useShownLink<K extends string>(calls: LinkCalls<K>, kind: K, sid
   }, [calls, client, kind, sid, online, take]);
 
   const run = (call: LinkCalls<K>['look']) => async () => {
+    // Not `useAction`: data imports nothing of ui.
     setBusy(true);
-    take(await call(client, kind, sid));
-    setBusy(false);
+    take(await call(client, kind, sid).finally(() => setBusy(false)));
   };
   return {
     link,

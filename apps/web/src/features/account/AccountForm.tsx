@@ -3,6 +3,7 @@ import { Button } from '@mantine/core';
 import type { Result } from '@touchline/domain/result';
 import { type FormEventHandler, type ReactNode, useState } from 'react';
 import type { AppError } from '#data/page/session-actions.ts';
+import { useAction } from '#ui/forms/use-action.ts';
 import { ProblemLine } from '#ui/parts/fields/ProblemLine.tsx';
 import styles from './account.module.css';
 import type { AccountAction } from './auth-message.ts';
@@ -14,31 +15,31 @@ export interface Sending {
   readonly problem: ReactNode;
   /**
    * Makes the call and returns whether it succeeded. `refused` may handle a refusal itself and then returns true;
-   * any other refusal becomes the form's problem.
+   * any other refusal becomes the form's problem. While a call runs, another is not made.
    */
-  send(
-    call: () => Promise<Result<object, AppError>>,
-    refused?: (error: AppError) => boolean,
-  ): Promise<boolean>;
+  send(call: SentCall['call'], refused?: SentCall['refused']): Promise<boolean>;
   /** Sets a problem that is no refusal, or clears it. */
   say(problem: ReactNode): void;
 }
 
+interface SentCall {
+  readonly call: () => Promise<Result<object, AppError>>;
+  readonly refused: ((error: AppError) => boolean) | undefined;
+}
+
 export function useSending(action: AccountAction): Sending {
-  const [busy, setBusy] = useState(false);
   const [problem, setProblem] = useState<ReactNode>(null);
+  const sending = useAction(async ({ call, refused }: SentCall) => {
+    setProblem(null);
+    const answer = await call();
+    if (!answer.ok && refused?.(answer.error) !== true) setProblem(authProblem(action, answer.error));
+    return answer.ok;
+  });
   return {
-    busy,
+    busy: sending.busy,
     problem,
     say: setProblem,
-    async send(call, refused) {
-      setBusy(true);
-      setProblem(null);
-      const answer = await call();
-      setBusy(false);
-      if (!answer.ok && refused?.(answer.error) !== true) setProblem(authProblem(action, answer.error));
-      return answer.ok;
-    },
+    send: async (call, refused) => (await sending.run({ call, refused })) ?? false,
   };
 }
 

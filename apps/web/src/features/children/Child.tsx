@@ -10,6 +10,7 @@ import {
   chooseOwnChildLevel,
   type FamilyInTeam,
 } from '#data/queries/players/own-children.ts';
+import { useAction } from '#ui/forms/use-action.ts';
 import { ProblemLine } from '#ui/parts/fields/ProblemLine.tsx';
 import { Fields, Hint } from '#ui/parts/page/Screen.tsx';
 import { SeenList } from '#ui/parts/players/SeenList.tsx';
@@ -37,18 +38,15 @@ const PROBLEM_TEXT: Readonly<Record<ChoiceFailure, () => string>> = {
 export function Child({ team, child, isFresh, changed }: ChildProps) {
   const client = useClient();
   const [problem, setProblem] = useState<ChoiceFailure | null>(null);
-  const [saving, setSaving] = useState<PrivacyLevel | null>(null);
   const name = child.name || m.words_a_player();
 
-  async function choose(level: PrivacyLevel) {
-    setSaving(level);
+  const { running, run: choose } = useAction(async (level: PrivacyLevel) => {
     setProblem(null);
     const done = await chooseOwnChildLevel(client, { team_sid: team, player_sid: child.sid, level });
-    setSaving(null);
     if (!done.ok) return setProblem(done.error);
     changed(done.value);
     showDoneToast(m.privacy_saved());
-  }
+  });
 
   return (
     <section className={styles.child} aria-label={name}>
@@ -63,7 +61,7 @@ export function Child({ team, child, isFresh, changed }: ChildProps) {
         <Radio.Group
           label={m.privacy_choose()}
           description={choiceText(child)}
-          value={saving ?? child.allowed}
+          value={running?.[0] ?? child.allowed}
           onChange={(chosen) => {
             const level = PRIVACY_LEVELS.find((one) => one === chosen);
             if (level !== undefined) void choose(level);
@@ -74,7 +72,7 @@ export function Child({ team, child, isFresh, changed }: ChildProps) {
               <Radio
                 key={level}
                 value={level}
-                disabled={!isFresh || saving !== null}
+                disabled={!isFresh || running !== null}
                 label={LEVEL_TEXT[level]()}
                 description={<LevelMeaning child={child} level={level} name={name} />}
               />

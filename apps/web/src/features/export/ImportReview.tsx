@@ -16,6 +16,7 @@ import { useTeams } from '#data/hooks/team/teams.ts';
 import { useClient } from '#data/page/react.tsx';
 import { importedInto } from '#data/queries/matches/match-export.ts';
 import type { FileImporter, FileReviewProps } from '#ui/forms/file-importer.ts';
+import { useAction } from '#ui/forms/use-action.ts';
 import { Card } from '#ui/parts/cards/Card.tsx';
 import { Fields } from '#ui/parts/page/Screen.tsx';
 import { showDoneToast } from '#ui/toast/answers.ts';
@@ -65,7 +66,6 @@ function Reviewed({ team, period, done: leave, file }: ReviewedProps) {
   const client = useClient();
   const teams = useTeams();
   const [preview, setPreview] = useState<ImportPreview | null>(null);
-  const [busy, setBusy] = useState(false);
   useEffect(() => {
     let isGone = false;
     if (teams === undefined) return;
@@ -76,24 +76,22 @@ function Reviewed({ team, period, done: leave, file }: ReviewedProps) {
       isGone = true;
     };
   }, [client, team, teams, file, period]);
-  if (preview === null) return null;
-
-  async function apply() {
-    setBusy(true);
+  const applying = useAction(async () => {
     const done = await written(
       importMatches(client, { team: team.sid, file, period, nameless: m.words_a_player() }),
-    ).finally(() => setBusy(false));
+    );
     if (done === null) return;
     showDoneToast(m.export_imported({ count: done.matches }), undoOf(client, done.action));
     await leave();
-  }
+  });
+  if (preview === null) return null;
 
   const count = preview.matches.filter(({ state }) => state === 'new').length;
   return (
     <Card>
       <Fields>
         <ImportPreviewList preview={preview} team={team} />
-        <Button disabled={count === 0} loading={busy} onClick={() => void apply()}>
+        <Button disabled={count === 0} loading={applying.busy} onClick={() => void applying.run()}>
           {count === 0 ? m.export_import_nothing() : m.fixtures_apply({ count })}
         </Button>
       </Fields>

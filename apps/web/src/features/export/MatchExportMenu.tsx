@@ -3,10 +3,10 @@ import { Menu } from '@mantine/core';
 import type { Team } from '@touchline/domain/entity/tables/team';
 import { roleAllows } from '@touchline/domain/team/permissions';
 import { m } from '@touchline/i18n';
-import { useState } from 'react';
 import { useMatchWithTeam } from '#data/hooks/match/match-with-team.ts';
 import { useModule } from '#data/hooks/team/plan.ts';
 import { useClient } from '#data/page/react.tsx';
+import { useAction } from '#ui/forms/use-action.ts';
 import { ToolButton } from '#ui/parts/fields/ToolButton.tsx';
 import styles from './export.module.css';
 import { saveMatch, saveSheet } from './export-files.ts';
@@ -32,12 +32,8 @@ interface ExportMenuProps {
 
 function ExportMenu({ withWord, ...of }: ExportMenuProps) {
   const client = useClient();
-  const [busy, setBusy] = useState(false);
 
-  async function run(save: () => Promise<void>) {
-    setBusy(true);
-    await save().finally(() => setBusy(false));
-  }
+  const { busy, run } = useAction((save: () => Promise<void>) => save());
 
   return (
     <Menu position="bottom-end" width={300} withInitialFocusPlaceholder={false}>

@@ -8,6 +8,7 @@ import { useState } from 'react';
 import { useModule } from '#data/hooks/team/plan.ts';
 import { useCurrentTeam } from '#data/hooks/team/teams.ts';
 import { useClient } from '#data/page/react.tsx';
+import { useAction } from '#ui/forms/use-action.ts';
 import { Icon } from '#ui/icons/Icon.tsx';
 import { periodTitle } from '#ui/words/team/period-words.ts';
 import styles from './export.module.css';
@@ -57,12 +58,10 @@ export function SeasonFileItems({ period }: { readonly period: number }) {
 function SeasonMenu({ team }: { readonly team: Team }) {
   const client = useClient();
   const [period, setPeriod] = useState(() => String(activePeriod(team)));
-  const [busy, setBusy] = useState(false);
 
-  async function run(file: SeasonFile) {
-    setBusy(true);
-    await saveSeason(client, { team, period: Number(period), file }).finally(() => setBusy(false));
-  }
+  const { busy, run } = useAction((file: SeasonFile) =>
+    saveSeason(client, { team, period: Number(period), file }),
+  );
 
   return (
     <>

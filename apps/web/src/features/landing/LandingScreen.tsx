@@ -2,11 +2,12 @@
 import { Button } from '@mantine/core';
 import { useNavigate } from '@tanstack/react-router';
 import { m } from '@touchline/i18n';
-import { type ReactNode, useEffect, useState } from 'react';
+import { type ReactNode, useEffect } from 'react';
 import { lookAround } from '#data/page/around.ts';
 import { plansOfPage } from '#data/page/plans-of-page.ts';
 import { useSession } from '#data/page/react.tsx';
 import { pendingInvite } from '#data/session/pending-invite.ts';
+import { useAction } from '#ui/forms/use-action.ts';
 import { Icon } from '#ui/icons/Icon.tsx';
 import { LinkButton } from '#ui/parts/fields/LinkButton.tsx';
 import { PlayTimeBar } from '#ui/parts/players/PlayTimeBar.tsx';
@@ -141,21 +142,19 @@ function WayIn() {
 /** The third, quiet way in: the demo on this device, without an account. */
 function LookAround({ around }: { readonly around: boolean }) {
   const navigate = useNavigate();
-  const [busy, setBusy] = useState(false);
 
-  async function look() {
-    setBusy(true);
-    await lookAround().finally(() => setBusy(false));
+  const look = useAction(async () => {
+    await lookAround();
     await navigate({ to: '/dashboard/' });
-  }
+  });
 
   return (
     <Button
       className={styles.around ?? ''}
       variant="subtle"
-      loading={busy}
+      loading={look.busy}
       leftSection={<Icon name="eye" size={20} />}
-      onClick={() => void look()}
+      onClick={() => void look.run()}
     >
       {around ? m.landing_open_app() : m.landing_look_around()}
     </Button>

@@ -4,6 +4,7 @@ import type { Team } from '@touchline/domain/entity/tables/team';
 import { m } from '@touchline/i18n';
 import { useState } from 'react';
 import { useClient } from '#data/page/react.tsx';
+import { useAction } from '#ui/forms/use-action.ts';
 import { Entry } from '#ui/parts/cards/Entries.tsx';
 import { ConfirmDialog } from '#ui/parts/dialogs/ConfirmDialog.tsx';
 import { Shirt } from '#ui/shirt/Shirt.tsx';
@@ -20,15 +21,12 @@ export function InvitationEntry({ team }: InvitationEntryProps) {
   const client = useClient();
   const navigate = useNavigate();
   const [asking, setAsking] = useState(false);
-  const [busy, setBusy] = useState<'accept' | 'decline' | null>(null);
   const name = [team.clubname, team.teamname].filter((part) => part !== '').join(' ');
 
-  async function answer(accept: boolean) {
-    setBusy(accept ? 'accept' : 'decline');
+  const { running, run: answer } = useAction(async (accept: boolean) => {
     // The dashboard shows this entry, and does not wait for what most coaches never need.
     const { answerInvitation } = await import('#data/commands/team/sharing.ts');
     const done = await written(answerInvitation(client, { team: team.sid, accept }));
-    setBusy(null);
     setAsking(false);
     if (done === null) {
       // The server knows a change that this device has not fetched yet, so it syncs.
@@ -41,7 +39,8 @@ export function InvitationEntry({ team }: InvitationEntryProps) {
     if (!accept) return;
     await client.switching.to(team.sid);
     await navigate({ to: '/team/' });
-  }
+  });
+  const accepts = running?.[0];
 
   return (
     <>
@@ -52,14 +51,10 @@ export function InvitationEntry({ team }: InvitationEntryProps) {
         buttons={
           <>
             {' '}
-            <Button
-              loading={busy === 'accept'}
-              disabled={busy === 'decline'}
-              onClick={() => void answer(true)}
-            >
+            <Button loading={accepts === true} disabled={accepts === false} onClick={() => void answer(true)}>
               {m.notifications_accept()}
             </Button>
-            <Button variant="default" disabled={busy !== null} onClick={() => setAsking(true)}>
+            <Button variant="default" disabled={running !== null} onClick={() => setAsking(true)}>
               {m.notifications_decline()}
             </Button>
           </>
@@ -70,7 +65,7 @@ export function InvitationEntry({ team }: InvitationEntryProps) {
       <ConfirmDialog
         opened={asking}
         danger
-        busy={busy === 'decline'}
+        busy={accepts === false}
         title={m.notifications_decline_title({ team: name })}
         text={m.notifications_decline_text()}
         confirm={m.notifications_decline()}

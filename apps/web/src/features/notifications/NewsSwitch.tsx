@@ -5,6 +5,7 @@ import { type PushRefusal, switchPushOff, switchPushOn } from '#data/commands/ac
 import { bridge } from '#data/native/bridge.ts';
 import { useClient } from '#data/page/react.tsx';
 import { type DevicePush, devicePush } from '#data/settings/device-push.ts';
+import { useAction } from '#ui/forms/use-action.ts';
 import { Card } from '#ui/parts/cards/Card.tsx';
 import { Fields, Hint } from '#ui/parts/page/Screen.tsx';
 import { subscribeBrowser } from '#ui/push/subscribe-browser.ts';
@@ -25,20 +26,17 @@ function blockedText(): string {
 export function NewsSwitch() {
   const client = useClient();
   const [push, setPush] = useState<DevicePush | null>(null);
-  const [busy, setBusy] = useState(false);
   useEffect(() => {
     devicePush(client.account).then(setPush, () => setPush('impossible'));
   }, [client]);
 
-  async function choose(on: boolean) {
-    setBusy(true);
+  const { busy, run: choose } = useAction(async (on: boolean) => {
     if (on) {
       const done = await switchPushOn(client, subscribeBrowser);
       if (!done.ok) showToast({ text: REFUSALS[done.error.code](), tone: 'problem' });
     } else await switchPushOff(client);
     setPush(await devicePush(client.account));
-    setBusy(false);
-  }
+  });
 
   // An app that was built without a push service.
   if (push === 'impossible' && bridge() !== null) return null;

@@ -7,6 +7,7 @@ import { m } from '@touchline/i18n';
 import { useEffect, useId, useRef, useState } from 'react';
 import { discardSetAside, putBackSetAside } from '#data/page/set-aside.ts';
 import type { SetAside } from '#data/store/app-database.ts';
+import { useAction } from '#ui/forms/use-action.ts';
 import { Icon } from '#ui/icons/Icon.tsx';
 import { Card } from '#ui/parts/cards/Card.tsx';
 import { ConfirmDialog } from '#ui/parts/dialogs/ConfirmDialog.tsx';
@@ -21,16 +22,14 @@ export function SetAsideScreen({ setAside }: { setAside: SetAside }) {
   const head = useRef<HTMLHeadingElement>(null);
   const [looking, setLooking] = useState(false);
   const [asking, setAsking] = useState(false);
-  const [busy, setBusy] = useState(false);
   // The focused form is gone, so the focus moves to the heading of this screen.
   useEffect(() => head.current?.focus(), []);
   const from = m.aside_since({ count: changes, time: momentText(since / 1000) });
 
-  async function decide(how: () => Promise<void>) {
+  const { busy, run: decide } = useAction(async (how: () => Promise<void>) => {
     setAsking(false);
-    setBusy(true);
-    await how().finally(() => setBusy(false));
-  }
+    await how();
+  });
 
   return (
     <main className={styles.page}>

@@ -6,6 +6,7 @@ import { forceReload, setAutoSync, setSetting, syncNow } from '#data/commands/ac
 import { useSettings } from '#data/hooks/settings.ts';
 import { type SyncStatus, useSyncStatus } from '#data/hooks/sync.ts';
 import { useClient } from '#data/page/react.tsx';
+import { useAction } from '#ui/forms/use-action.ts';
 import { Icon } from '#ui/icons/Icon.tsx';
 import { Card } from '#ui/parts/cards/Card.tsx';
 import { ConfirmDialog } from '#ui/parts/dialogs/ConfirmDialog.tsx';
@@ -22,21 +23,8 @@ export function SyncCard() {
   const status = useSyncStatus();
   const settings = useSettings();
   const [asking, setAsking] = useState(false);
-  const [busy, setBusy] = useState(false);
-  if (status === undefined || settings === undefined) return null;
-  if (status.local) {
-    return (
-      <Card title={m.screens_settings_sync()}>
-        <p>{m.cloud_on_device_text()}</p>
-      </Card>
-    );
-  }
-  const closed = !status.auto || !status.network;
-
-  async function reload() {
-    setBusy(true);
+  const reload = useAction(async () => {
     const reloaded = await forceReload(client);
-    setBusy(false);
     setAsking(false);
     showToast(
       reloaded.ok
@@ -47,7 +35,16 @@ export function SyncCard() {
             tone: 'problem',
           },
     );
+  });
+  if (status === undefined || settings === undefined) return null;
+  if (status.local) {
+    return (
+      <Card title={m.screens_settings_sync()}>
+        <p>{m.cloud_on_device_text()}</p>
+      </Card>
+    );
   }
+  const closed = !status.auto || !status.network;
 
   return (
     <Card title={m.screens_settings_sync()}>
@@ -87,8 +84,8 @@ export function SyncCard() {
         confirm={m.settings_reload_confirm()}
         cancel={m.common_cancel()}
         close={m.common_close()}
-        busy={busy}
-        onConfirm={() => void reload()}
+        busy={reload.busy}
+        onConfirm={() => void reload.run()}
         onCancel={() => setAsking(false)}
       />
     </Card>

@@ -5,6 +5,7 @@ import { m } from '@touchline/i18n';
 import { type FormEvent, useState } from 'react';
 import { inviteToTeam, type SharingRefusal } from '#data/commands/team/sharing.ts';
 import { useClient } from '#data/page/react.tsx';
+import { useAction } from '#ui/forms/use-action.ts';
 import { Icon } from '#ui/icons/Icon.tsx';
 import { Card } from '#ui/parts/cards/Card.tsx';
 import { ProblemLine } from '#ui/parts/fields/ProblemLine.tsx';
@@ -26,25 +27,26 @@ export function InviteForm({ team, onInvited }: InviteFormProps) {
   const [email, setEmail] = useState('');
   const [wish, setWish] = useState(FIRST_WISH);
   const [problem, setProblem] = useState<SharingRefusal | null>(null);
-  const [busy, setBusy] = useState(false);
   const atEmail = problem !== null && AT_EMAIL.includes(problem.code);
 
-  async function submit(event: FormEvent) {
-    event.preventDefault();
-    setBusy(true);
+  const sending = useAction(async () => {
     setProblem(null);
     const answer = await inviteToTeam(client, { team: team.sid, email, ...wish });
-    setBusy(false);
     if (!answer.ok) return setProblem(answer.error);
     setEmail('');
     setWish(FIRST_WISH);
     showInvitedToast(answer.value);
     onInvited();
+  });
+
+  function submit(event: FormEvent) {
+    event.preventDefault();
+    void sending.run();
   }
 
   return (
     <Card title={m.sharing_invite()}>
-      <form noValidate onSubmit={(event) => void submit(event)}>
+      <form noValidate onSubmit={submit}>
         <Fields>
           <Hint>{m.sharing_invite_text()}</Hint>
           <TextInput
@@ -63,7 +65,7 @@ export function InviteForm({ team, onInvited }: InviteFormProps) {
           />
           <RoleFields wish={wish} onChange={setWish} />
           <ProblemLine text={problem !== null && !atEmail ? problemText(problem) : null} />
-          <Button type="submit" loading={busy} leftSection={<Icon name="mail" size={20} />}>
+          <Button type="submit" loading={sending.busy} leftSection={<Icon name="mail" size={20} />}>
             {m.sharing_send()}
           </Button>
         </Fields>

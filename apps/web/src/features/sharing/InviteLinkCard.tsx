@@ -2,12 +2,14 @@
 import { Button } from '@mantine/core';
 import type { InviteLink } from '@touchline/domain/entity/tables/sharing';
 import type { Team } from '@touchline/domain/entity/tables/team';
+import { ok, type Result } from '@touchline/domain/result';
 import { m } from '@touchline/i18n';
 import { useEffect, useState } from 'react';
 import type { SharingRefusal } from '#data/commands/team/sharing.ts';
 import { publicOrigin } from '#data/native/native-settings.ts';
 import { closeInviteLink, inviteLinkOf, makeInviteLink } from '#data/page/invite-link.ts';
 import { useClient } from '#data/page/react.tsx';
+import { useAction } from '#ui/forms/use-action.ts';
 import { Card } from '#ui/parts/cards/Card.tsx';
 import { ProblemLine } from '#ui/parts/fields/ProblemLine.tsx';
 import { LinkToShare } from '#ui/parts/LinkToShare.tsx';
@@ -30,7 +32,6 @@ export function InviteLinkCard({ team, hasRoom }: InviteLinkCardProps) {
   /** True while the role of a new link is chosen; a link cannot be changed, only replaced. */
   const [choosing, setChoosing] = useState(false);
   const [problem, setProblem] = useState<SharingRefusal | null>(null);
-  const [busy, setBusy] = useState(false);
 
   useEffect(() => {
     let left = false;
@@ -43,25 +44,20 @@ export function InviteLinkCard({ team, hasRoom }: InviteLinkCardProps) {
     };
   }, [client, team.sid]);
 
-  async function run<T>(
-    call: Promise<
-      { readonly ok: true; readonly value: T } | { readonly ok: false; readonly error: SharingRefusal }
-    >,
-    done: (value: T) => void,
-  ) {
-    setBusy(true);
+  /** The call answers with the link after the change; null for none. */
+  const change = useAction(async (call: () => Promise<Result<InviteLink | null, SharingRefusal>>) => {
     setProblem(null);
-    const answer = await call;
-    setBusy(false);
-    if (answer.ok) done(answer.value);
-    else setProblem(answer.error);
-  }
-  const make = () =>
-    run(makeInviteLink(client, { team: team.sid, ...wish }), (made) => {
-      setLink(made);
-      setChoosing(false);
+    const answer = await call();
+    if (!answer.ok) return setProblem(answer.error);
+    setLink(answer.value);
+    setChoosing(false);
+  });
+  const make = () => change.run(() => makeInviteLink(client, { team: team.sid, ...wish }));
+  const close = () =>
+    change.run(async () => {
+      const closed = await closeInviteLink(client, team.sid);
+      return closed.ok ? ok(null) : closed;
     });
-  const close = () => run(closeInviteLink(client, team.sid), () => setLink(null));
 
   if (link === undefined || (link === null && !hasRoom)) return null;
   return (
@@ -73,7 +69,7 @@ export function InviteLinkCard({ team, hasRoom }: InviteLinkCardProps) {
             <RoleFields wish={wish} onChange={setWish} />
             <ProblemLine text={problem === null ? null : problemText(problem)} />
             <Buttons>
-              <Button loading={busy} onClick={() => void make()}>
+              <Button loading={change.busy} onClick={() => void make()}>
                 {m.sharing_link_make()}
               </Button>
               {choosing && (
@@ -103,7 +99,7 @@ export function InviteLinkCard({ team, hasRoom }: InviteLinkCardProps) {
                   {m.sharing_link_replace()}
                 </Button>
               )}
-              <Button variant="default" loading={busy} onClick={() => void close()}>
+              <Button variant="default" loading={change.busy} onClick={() => void close()}>
                 {m.sharing_link_off()}
               </Button>
             </Buttons>

@@ -6,6 +6,7 @@ import { useState } from 'react';
 import { leaveTeam } from '#data/commands/team/sharing.ts';
 import { usePeople } from '#data/hooks/team/use-people.ts';
 import { useClient } from '#data/page/react.tsx';
+import { useAction } from '#ui/forms/use-action.ts';
 import { Icon } from '#ui/icons/Icon.tsx';
 import { Card } from '#ui/parts/cards/Card.tsx';
 import { List } from '#ui/parts/cards/List.tsx';
@@ -62,18 +63,15 @@ function Leave({ team, framed }: OfTeamProps) {
   const client = useClient();
   const navigate = useNavigate();
   const [asking, setAsking] = useState(false);
-  const [busy, setBusy] = useState(false);
   const name = teamName(team);
 
-  async function leave() {
-    setBusy(true);
+  const leaving = useAction(async () => {
     const done = await written(leaveTeam(client, team.sid));
-    setBusy(false);
     setAsking(false);
     if (done === null) return;
     showToast({ text: m.sharing_left({ team: name }) });
     if (!framed) await navigate({ to: '/teams/{-$key}/' });
-  }
+  });
 
   return (
     <>
@@ -87,13 +85,13 @@ function Leave({ team, framed }: OfTeamProps) {
       <ConfirmDialog
         opened={asking}
         danger
-        busy={busy}
+        busy={leaving.busy}
         title={m.sharing_leave_title({ team: name })}
         text={m.sharing_leave_text()}
         confirm={m.sharing_leave()}
         cancel={m.common_cancel()}
         close={m.common_close()}
-        onConfirm={() => void leave()}
+        onConfirm={() => void leaving.run()}
         onCancel={() => setAsking(false)}
       />
     </>

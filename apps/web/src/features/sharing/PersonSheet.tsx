@@ -6,6 +6,7 @@ import { m } from '@touchline/i18n';
 import { useState } from 'react';
 import { changeRole, inviteToTeam, revokeShare } from '#data/commands/team/sharing.ts';
 import { useClient } from '#data/page/react.tsx';
+import { useAction } from '#ui/forms/use-action.ts';
 import { useEditing } from '#ui/forms/use-editing.ts';
 import { BottomSheet } from '#ui/parts/dialogs/BottomSheet.tsx';
 import { ConfirmDialog } from '#ui/parts/dialogs/ConfirmDialog.tsx';
@@ -77,44 +78,41 @@ function PersonFields({ team, person, mayInvite, close, onChanged, revoke }: Per
     hasButton: true,
   });
   const { wish } = values;
-  const [busy, setBusy] = useState(false);
   const { email, status } = person;
   const name = personName(person);
 
-  async function save() {
-    setBusy(true);
+  const saving = useAction(async () => {
     const saved = await edit.save();
-    setBusy(false);
     onChanged();
     if (!saved) return;
     close();
     showToast({ text: m.sharing_saved({ name, role: roleInSentence(wish.role) }) });
-  }
+  });
 
-  async function inviteAgain() {
-    setBusy(true);
+  const inviting = useAction(async () => {
     const answer = await inviteToTeam(client, { team: team.sid, email, ...wish });
-    setBusy(false);
     onChanged();
     if (!answer.ok) return showToast({ text: problemText(answer.error), tone: 'problem' });
     close();
     showInvitedToast(answer.value);
-  }
+  });
+  const busy = saving.busy || inviting.busy;
 
   return (
     <Fields>
       <RoleFields wish={wish} onChange={(chosen) => choose({ wish: chosen })} />
       <Buttons>
         {status !== 'declined' && (
-          <Button loading={busy} onClick={() => void save()}>
+          <Button loading={saving.busy} disabled={busy} onClick={() => void saving.run()}>
             {m.common_save()}
           </Button>
         )}
         {status !== 'active' && mayInvite && (
           <Button
             variant={status === 'declined' ? 'filled' : 'default'}
+            loading={inviting.busy}
             disabled={busy}
-            onClick={() => void inviteAgain()}
+            onClick={() => void inviting.run()}
           >
             {status === 'declined' ? m.sharing_invite_anew() : m.sharing_again()}
           </Button>
@@ -138,23 +136,21 @@ interface RevokeDialogProps {
 
 function RevokeDialog({ team, person, close, onRevoked }: RevokeDialogProps) {
   const client = useClient();
-  const [busy, setBusy] = useState(false);
   const name = personName(person);
   const active = person.status === 'active';
 
-  async function revoke() {
-    setBusy(true);
+  const revoking = useAction(async () => {
     const done = await written(revokeShare(client, { team: team.sid, id: person.id }));
     onRevoked();
     close();
     if (done !== null) showToast({ text: m.sharing_revoked({ name, team: teamName(team) }) });
-  }
+  });
 
   return (
     <ConfirmDialog
       opened
       danger
-      busy={busy}
+      busy={revoking.busy}
       title={active ? m.sharing_revoke_title({ name }) : m.sharing_withdraw_title({ name })}
       text={
         active ? m.sharing_revoke_text({ name, team: teamName(team) }) : m.sharing_withdraw_text({ name })
@@ -162,7 +158,7 @@ function RevokeDialog({ team, person, close, onRevoked }: RevokeDialogProps) {
       confirm={active ? m.sharing_revoke() : m.sharing_withdraw()}
       cancel={m.common_cancel()}
       close={m.common_close()}
-      onConfirm={() => void revoke()}
+      onConfirm={() => void revoking.run()}
       onCancel={close}
     />
   );

@@ -4,6 +4,7 @@ import { page, userEvent } from 'vitest/browser';
 import { PERSON } from '#app/testing/person.testing.ts';
 import { answerCalls, refused } from '#app/testing/server.testing.ts';
 import { button, field, openTeam, said, shareWith, text } from '#app/testing/team-screen.testing.tsx';
+import { breakOnce, unexpectedErrors } from '#app/testing/unexpected-errors.testing.ts';
 
 const SENT = {
   team_sid: 1,
@@ -220,4 +221,17 @@ test('inviting stays out of reach for members', async () => {
   await expect.element(button('Leave this team')).toBeVisible();
   await expect.element(inForm()).not.toBeInTheDocument();
   await expect.element(invite()).not.toBeInTheDocument();
+});
+
+test('an unexpected error keeps the address, and the invitation can be sent again', async () => {
+  const { client, server } = await openFresh({ teamShare: SENT });
+  const errors = unexpectedErrors();
+  await email().fill('new@example.org');
+  breakOnce(client, 'ask');
+  await invite().click();
+  await expect.poll(errors.title).toBe('Something went wrong');
+  await expect.element(email()).toHaveValue('new@example.org');
+  await invite().click();
+  await expect.element(said('Invitation sent to new@example.org.')).toBeVisible();
+  expect(server.of('teamShare')).toHaveLength(1);
 });

@@ -8,6 +8,7 @@ import { type ReactNode, useEffect, useState } from 'react';
 import { sendToSupport } from '#data/commands/account/support.ts';
 import { type Session, useClientOrNull } from '#data/page/react.tsx';
 import { keepDraft, readDraft } from '#ui/forms/kept-draft.ts';
+import { useAction } from '#ui/forms/use-action.ts';
 import { Icon } from '#ui/icons/Icon.tsx';
 import { ProblemLine } from '#ui/parts/fields/ProblemLine.tsx';
 import { Fields, Intro } from '#ui/parts/page/Screen.tsx';
@@ -29,7 +30,6 @@ const LABELS = { support: m.support_message, feedback: m.support_feedback_messag
 export function SupportForm({ kind, account, email, sent }: SupportFormProps) {
   const client = useClientOrNull();
   const { online } = useNetwork();
-  const [busy, setBusy] = useState(false);
   const [problem, setProblem] = useState<ReactNode>(null);
   const [details] = useState(detailsOfDevice);
   const form = useForm({
@@ -42,8 +42,7 @@ export function SupportForm({ kind, account, email, sent }: SupportFormProps) {
   const { message, withDetails } = form.values;
   useEffect(() => keepDraft(kind, message), [kind, message]);
 
-  async function submit(values: typeof form.values) {
-    setBusy(true);
+  const sending = useAction(async (values: typeof form.values) => {
     setProblem(null);
     const address = account?.email ?? values.email.trim();
     const answer = await sendToSupport(client, {
@@ -52,14 +51,13 @@ export function SupportForm({ kind, account, email, sent }: SupportFormProps) {
       details: values.withDetails ? details : '',
       email: address,
     });
-    setBusy(false);
     if (!answer.ok) return setProblem(failureText(answer.error));
     keepDraft(kind, '');
     sent(address);
-  }
+  });
 
   return (
-    <form noValidate onSubmit={form.onSubmit(submit)}>
+    <form noValidate onSubmit={form.onSubmit((values) => void sending.run(values))}>
       <Fields>
         {account === null ? (
           <TextInput
@@ -98,7 +96,7 @@ export function SupportForm({ kind, account, email, sent }: SupportFormProps) {
           </p>
         )}
         <ProblemLine text={problem} />
-        <Button type="submit" size="lg" loading={busy} disabled={!online}>
+        <Button type="submit" size="lg" loading={sending.busy} disabled={!online}>
           {m.words_send()}
         </Button>
       </Fields>

@@ -5,6 +5,7 @@ import { openScreen } from '#app/testing/screen.testing.tsx';
 import { type AnsweredCalls, answerCalls, refused } from '#app/testing/server.testing.ts';
 import { openSignedOut } from '#app/testing/signed-out.testing.tsx';
 import { button, field, text } from '#app/testing/team-screen.testing.tsx';
+import { breakOnce, unexpectedErrors } from '#app/testing/unexpected-errors.testing.ts';
 
 let server: AnsweredCalls;
 beforeEach(() => {
@@ -103,4 +104,16 @@ test('support that is closed shows no form', async () => {
   await openSupport();
   await expect.element(page.getByRole('heading', { name: 'Support is not set up yet' })).toBeVisible();
   await expect.element(button('Send')).not.toBeInTheDocument();
+});
+
+test('an unexpected error is said, and the message can be sent again', async () => {
+  const { client } = await openSupport();
+  const errors = unexpectedErrors();
+  breakOnce(client, 'post');
+  await field('Your message').fill('The clock stands.');
+  await button('Send').click();
+  await expect.poll(errors.title).toBe('Something went wrong');
+  await expect.element(field('Your message')).toHaveValue('The clock stands.');
+  await button('Send').click();
+  await expect.poll(messages).toMatchObject([{ message: 'The clock stands.' }]);
 });

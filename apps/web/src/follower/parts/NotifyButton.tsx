@@ -1,6 +1,7 @@
 /** Switches notifications of this page on and off, or says why they are unavailable. */
 import { m } from '@touchline/i18n';
 import { type ReactNode, useEffect, useState } from 'react';
+import { useAction } from '#ui/forms/use-action.ts';
 import styles from './notify.module.css';
 import { type Notifying, type NotifyingPage, notifying, switchOff, switchOn } from './notify.ts';
 import pill from './pill.module.css';
@@ -25,7 +26,6 @@ export interface NotifyButtonProps extends NotifyingPage {
 export function NotifyButton({ token, scope, locale, texts, icon }: NotifyButtonProps) {
   const [shown, setShown] = useState<Shown>('unknown');
   const [trouble, setTrouble] = useState('');
-  const [busy, setBusy] = useState(false);
 
   useEffect(() => {
     // If the check fails, the button offers to switch on, which checks again.
@@ -33,16 +33,14 @@ export function NotifyButton({ token, scope, locale, texts, icon }: NotifyButton
   }, [token, scope]);
 
   const on = shown === 'on';
-  async function change() {
-    setBusy(true);
+  const { busy, run: change } = useAction(async () => {
     setTrouble('');
     try {
       setShown(on ? await switchOff({ token, scope }) : await switchOn({ token, scope }, locale));
     } catch {
       setTrouble(m.notify_failed());
     }
-    setBusy(false);
-  }
+  });
 
   return (
     <div className={styles.notify}>

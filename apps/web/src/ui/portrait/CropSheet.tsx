@@ -1,6 +1,7 @@
 /** A sheet to choose the part of a picture that is kept. */
 import { m } from '@touchline/i18n';
-import { lazy, Suspense, useState } from 'react';
+import { lazy, Suspense } from 'react';
+import { useAction } from '../forms/use-action.ts';
 import { BottomSheet } from '../parts/dialogs/BottomSheet.tsx';
 import type { DrawnPicture } from './canvas.ts';
 import type { Square } from './crop.ts';
@@ -18,13 +19,9 @@ export interface CropSheetProps {
 }
 
 export function CropSheet({ picture, close, use }: CropSheetProps) {
-  const [busy, setBusy] = useState(false);
-
-  async function draw(chosen: HTMLImageElement, square: Square) {
-    setBusy(true);
-    const drawn = await drawSquare(chosen, square).finally(() => setBusy(false));
-    use(drawn);
-  }
+  const { busy, run: draw } = useAction(async (chosen: HTMLImageElement, square: Square) =>
+    use(await drawSquare(chosen, square)),
+  );
 
   return (
     <BottomSheet

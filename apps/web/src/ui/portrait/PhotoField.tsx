@@ -2,6 +2,7 @@
 import { Button, FileButton } from '@mantine/core';
 import { m } from '@touchline/i18n';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
+import { useAction } from '../forms/use-action.ts';
 import { Icon } from '../icons/Icon.tsx';
 import { cameraTypes, PICTURE_TYPES } from '../pictures/picture-types.ts';
 import { ABOUT_PHOTO, appToasts } from '../toast/app-toasts.ts';
@@ -38,8 +39,6 @@ export function PhotoField({ unsent, save, remove, retry, discard, ...shown }: P
   const { picture, hasPhoto, camera } = shown;
   const [problem, setProblem] = useState<string | null>(null);
   const [chosen, setChosen] = useState<HTMLImageElement | null>(null);
-  /** Opening a large picture takes a phone a second. */
-  const [opening, setOpening] = useState(false);
   const fromFile = useRef<() => void>(null);
   const fromCamera = useRef<() => void>(null);
   useEffect(() => {
@@ -52,19 +51,18 @@ export function PhotoField({ unsent, save, remove, retry, discard, ...shown }: P
     if (problem !== null || refused !== undefined) appToasts.withdraw(ABOUT_PHOTO);
   }, [problem, refused]);
 
-  async function choose(file: File | null) {
+  /** Opening a large picture takes a phone a second. */
+  const { busy: opening, run: choose } = useAction(async (file: File | null) => {
     if (file === null) return;
     // Allows choosing the same file again.
     for (const reset of [fromFile, fromCamera]) reset.current?.();
     setProblem(null);
     const found = await pictureIn(file);
     if (!found.ok) return setProblem(refusedFileText(found.error));
-    setOpening(true);
     const opened = await openPicture(file);
-    setOpening(false);
     if (opened !== null) return setChosen(opened);
     setProblem(refusedFileText({ code: 'unreadable' }));
-  }
+  });
 
   function use(drawn: DrawnPicture | null) {
     setChosen(null);

@@ -7,6 +7,7 @@ import { useUnsent } from '#data/hooks/sync.ts';
 import { usePurchases } from '#data/hooks/use-purchases.ts';
 import { deleteOwnAccount } from '#data/page/own-account.ts';
 import { useClient } from '#data/page/react.tsx';
+import { useAction } from '#ui/forms/use-action.ts';
 import { Card } from '#ui/parts/cards/Card.tsx';
 import { Dialog } from '#ui/parts/dialogs/Dialog.tsx';
 import { LossList } from '#ui/parts/dialogs/LossList.tsx';
@@ -41,28 +42,25 @@ function Confirm({ email, cancel }: { readonly email: string; readonly cancel: (
   const navigate = useNavigate();
   const [password, setPassword] = useState('');
   const [problem, setProblem] = useState<ReactNode>(null);
-  const [busy, setBusy] = useState(false);
   const unsent = useUnsent();
   const losses = [m.account_delete_loss_own(), m.account_delete_loss_shared()];
   if (unsent !== undefined && unsent.changes + unsent.photos > 0) losses.push(m.account_delete_loss_unsent());
 
-  async function remove(event: FormEvent) {
-    event.preventDefault();
-    if (password === '') {
-      setProblem(m.account_err_password_empty());
-      return;
-    }
-    setBusy(true);
+  const deletion = useAction(async () => {
     const reply = await deleteOwnAccount(client, password);
-    setBusy(false);
-    if (reply.ok) {
-      await navigate({ to: '/', replace: true });
-      showToast({ text: m.account_delete_done() });
-    } else setProblem(authProblem('deleteAccount', reply));
+    if (!reply.ok) return setProblem(authProblem('deleteAccount', reply));
+    await navigate({ to: '/', replace: true });
+    showToast({ text: m.account_delete_done() });
+  });
+
+  function remove(event: FormEvent) {
+    event.preventDefault();
+    if (password === '') setProblem(m.account_err_password_empty());
+    else void deletion.run();
   }
 
   return (
-    <form noValidate onSubmit={(event) => void remove(event)} className={styles.confirm}>
+    <form noValidate onSubmit={remove} className={styles.confirm}>
       <LossList losses={losses} />
       <Hint>{m.account_delete_keeps()}</Hint>
       <AppStoreHint />
@@ -79,7 +77,7 @@ function Confirm({ email, cancel }: { readonly email: string; readonly cancel: (
         <Button variant="default" onClick={cancel}>
           {m.common_cancel()}
         </Button>
-        <Button type="submit" color="red" loading={busy}>
+        <Button type="submit" color="red" loading={deletion.busy}>
           {m.account_delete_confirm()}
         </Button>
       </div>

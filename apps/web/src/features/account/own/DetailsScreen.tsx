@@ -9,6 +9,7 @@ import { useAccount } from '#data/hooks/account.ts';
 import { archiveOfOwnData } from '#data/page/own-account.ts';
 import { useClient } from '#data/page/react.tsx';
 import { changePassword } from '#data/page/session-actions.ts';
+import { useAction } from '#ui/forms/use-action.ts';
 import { useEditing } from '#ui/forms/use-editing.ts';
 import { Icon } from '#ui/icons/Icon.tsx';
 import { Card } from '#ui/parts/cards/Card.tsx';
@@ -119,20 +120,17 @@ function Profile({ account }: { readonly account: Account }) {
 
 function OwnData() {
   const client = useClient();
-  const [busy, setBusy] = useState(false);
   const [problem, setProblem] = useState<ReactNode>(null);
 
-  async function download() {
-    setBusy(true);
+  const download = useAction(async () => {
     setProblem(null);
     const reply = await archiveOfOwnData(client);
-    setBusy(false);
     if (!reply.ok) {
       setProblem(authProblem('exportData', reply));
       return;
     }
     saveFile(reply.value.file, reply.value.name);
-  }
+  });
 
   return (
     <Card title={m.account_details_data()}>
@@ -142,8 +140,8 @@ function OwnData() {
         <Button
           variant="default"
           leftSection={<Icon name="download" size={20} />}
-          loading={busy}
-          onClick={() => void download()}
+          loading={download.busy}
+          onClick={() => void download.run()}
         >
           {m.account_details_data_download()}
         </Button>

@@ -11,6 +11,7 @@ import {
   signOutEverywhere,
 } from '#data/page/own-account.ts';
 import { useClient } from '#data/page/react.tsx';
+import { useAction } from '#ui/forms/use-action.ts';
 import { Icon } from '#ui/icons/Icon.tsx';
 import { Card } from '#ui/parts/cards/Card.tsx';
 import { List } from '#ui/parts/cards/List.tsx';
@@ -29,7 +30,6 @@ export function DevicesScreen() {
   const navigate = useNavigate();
   const [devices, setDevices] = useState<readonly SignedInDevice[]>();
   const [problem, setProblem] = useState<ReactNode>(null);
-  const [leaving, setLeaving] = useState<string | null>(null);
   const [asking, setAsking] = useState(false);
   const unsent = useLeaving();
 
@@ -40,13 +40,11 @@ export function DevicesScreen() {
   }, [client]);
   useEffect(() => void load(), [load]);
 
-  async function signOut({ id }: SignedInDevice) {
-    setLeaving(id);
+  const leaving = useAction(async (id: string) => {
     const reply = await signOutDevice(client, id);
-    setLeaving(null);
     if (reply.ok) await load();
     else setProblem(authProblem('signOutDevice', reply));
-  }
+  });
 
   async function signOutAll() {
     const reply = await signOutEverywhere(client);
@@ -76,9 +74,10 @@ export function DevicesScreen() {
                 {!device.current && (
                   <Button
                     variant="default"
-                    loading={leaving === device.id}
+                    loading={leaving.running?.[0] === device.id}
+                    disabled={leaving.busy}
                     aria-label={m.account_devices_out_name({ device: nameOf(device) })}
-                    onClick={() => void signOut(device)}
+                    onClick={() => void leaving.run(device.id)}
                   >
                     {m.words_log_out()}
                   </Button>

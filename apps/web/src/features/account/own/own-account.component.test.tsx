@@ -4,6 +4,7 @@ import { page, userEvent } from 'vitest/browser';
 import { openScreen } from '#app/testing/screen.testing.tsx';
 import { answerCalls, refused } from '#app/testing/server.testing.ts';
 import { choose, said, text } from '#app/testing/team-screen.testing.tsx';
+import { breakOnce, unexpectedErrors } from '#app/testing/unexpected-errors.testing.ts';
 import { updateAccount } from '#data/commands/account/account.ts';
 import { must } from '#data/testing/client.testing.ts';
 
@@ -200,4 +201,17 @@ test('logging out everywhere asks before it ends the sessions; cancelling ends n
   await dialog().getByRole('button', { name: 'Log out on all devices' }).click();
   await expect.element(text('Something went wrong on the server. Please try again.')).toBeVisible();
   expect(server.of('logoutall')).toHaveLength(1);
+});
+
+test('after an unexpected error the account can still be deleted', async () => {
+  const server = answerCalls({ delete_user: refused(403) });
+  const { client } = await openDetails();
+  const errors = unexpectedErrors();
+  await button('Delete my account').click();
+  await dialog().getByLabelText('Password', { exact: true }).fill('secret');
+  breakOnce(client, 'authorised');
+  await button('Delete for good').click();
+  await expect.poll(errors.title).toBe('Something went wrong');
+  await button('Delete for good').click();
+  await expect.poll(() => server.of('delete_user')).toMatchObject([{ password: 'secret' }]);
 });

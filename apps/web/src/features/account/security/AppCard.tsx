@@ -10,6 +10,7 @@ import {
   TOO_LATE,
 } from '#data/commands/account/second-factor.ts';
 import { useClient } from '#data/page/react.tsx';
+import { useAction } from '#ui/forms/use-action.ts';
 import { Card } from '#ui/parts/cards/Card.tsx';
 import { ConfirmDialog } from '#ui/parts/dialogs/ConfirmDialog.tsx';
 import { ProblemLine } from '#ui/parts/fields/ProblemLine.tsx';
@@ -28,22 +29,22 @@ export function AppCard({ state, owner, changed, isLast }: FactorCardProps) {
   const [removing, setRemoving] = useState(false);
   const [problem, setProblem] = useState<ReactNode>(null);
 
-  async function start() {
+  const start = useAction(async () => {
     setProblem(null);
     const reply = await owner.change((proof) => startApp(client, proof));
     if (reply === null) return;
     if (reply.ok) setSetup(reply.value);
     else setProblem(authProblem('startApp', reply));
-  }
+  });
 
-  async function remove() {
+  const removal = useAction(async () => {
     setRemoving(false);
     setProblem(null);
     const reply = await owner.change((proof) => removeApp(client, proof));
     if (reply === null) return;
     if (reply.ok) changed(reply.value);
     else setProblem(authProblem('removeApp', reply));
-  }
+  });
 
   const { app } = state;
   return (
@@ -54,11 +55,15 @@ export function AppCard({ state, owner, changed, isLast }: FactorCardProps) {
       {setup === null ? (
         <div className={own.action}>
           <Buttons>
-            <Button variant={app === null ? 'filled' : 'default'} onClick={() => void start()}>
+            <Button
+              variant={app === null ? 'filled' : 'default'}
+              loading={start.busy}
+              onClick={() => void start.run()}
+            >
               {app === null ? m.security_app_add() : m.security_app_replace()}
             </Button>
             {app !== null && (
-              <Button variant="outline" color="red" onClick={() => setRemoving(true)}>
+              <Button variant="outline" color="red" loading={removal.busy} onClick={() => setRemoving(true)}>
                 {m.security_app_remove()}
               </Button>
             )}
@@ -88,7 +93,7 @@ export function AppCard({ state, owner, changed, isLast }: FactorCardProps) {
         confirm={m.security_remove()}
         cancel={m.common_cancel()}
         close={m.common_close()}
-        onConfirm={() => void remove()}
+        onConfirm={() => void removal.run()}
         onCancel={() => setRemoving(false)}
       />
     </Card>
@@ -104,22 +109,20 @@ interface SetUpProps {
 function SetUp({ setup: { setup, secret, address }, changed, late }: SetUpProps) {
   const client = useClient();
   const [code, setCode] = useState('');
-  const [busy, setBusy] = useState(false);
   const [problem, setProblem] = useState<ReactNode>(null);
 
-  async function confirm(event: FormEvent) {
-    event.preventDefault();
-    if (!isWholeCode(code)) {
-      setProblem(m.security_code_short());
-      return;
-    }
-    setBusy(true);
+  const confirmation = useAction(async () => {
     setProblem(null);
     const reply = await confirmApp(client, setup, code);
-    setBusy(false);
     if (reply.ok) changed(reply.value);
     else if (reply.code === TOO_LATE) late();
     else setProblem(authProblem('confirmApp', reply));
+  });
+
+  function confirm(event: FormEvent) {
+    event.preventDefault();
+    if (isWholeCode(code)) void confirmation.run();
+    else setProblem(m.security_code_short());
   }
 
   return (
@@ -135,10 +138,10 @@ function SetUp({ setup: { setup, secret, address }, changed, late }: SetUpProps)
         <code className={styles.key}>{inGroups(secret)}</code>
       </p>
       <AccountForm
-        sending={{ busy, problem }}
+        sending={{ busy: confirmation.busy, problem }}
         submit={m.security_setup_confirm()}
         problemAtField
-        onSubmit={(event) => void confirm(event)}
+        onSubmit={confirm}
       >
         <TextInput
           label={m.security_setup_code()}

@@ -11,6 +11,7 @@ import {
 import { nativeSettings } from '#data/native/native-settings.ts';
 import { useClient } from '#data/page/react.tsx';
 import { passkeysHere } from '#data/session/passkeys.ts';
+import { useAction } from '#ui/forms/use-action.ts';
 import { Card } from '#ui/parts/cards/Card.tsx';
 import { List } from '#ui/parts/cards/List.tsx';
 import { ConfirmDialog } from '#ui/parts/dialogs/ConfirmDialog.tsx';
@@ -26,32 +27,29 @@ import { dayOf, type FactorCardProps } from './security-words.ts';
 
 export function PasskeysCard({ state, owner, changed, isLast }: FactorCardProps) {
   const client = useClient();
-  const [busy, setBusy] = useState(false);
   const [problem, setProblem] = useState<ReactNode>(null);
   const [renaming, setRenaming] = useState<Passkey | null>(null);
   const [removing, setRemoving] = useState<Passkey | null>(null);
 
-  async function add() {
-    setBusy(true);
+  const addition = useAction(async () => {
     setProblem(null);
     const reply = await owner.change((proof) => addPasskey(client, proof));
-    setBusy(false);
     if (reply === null) return;
     if (reply.ok) {
       changed(reply.value);
       // Not while new recovery codes are shown: the dialog is the confirmation.
       if (reply.value.new_recovery_codes?.length === 0) showToast({ text: m.security_passkey_added() });
     } else setProblem(authProblem('addPasskey', reply));
-  }
+  });
 
-  async function remove({ id }: Passkey) {
+  const removal = useAction(async ({ id }: Passkey) => {
     setRemoving(null);
     setProblem(null);
     const reply = await owner.change((proof) => removePasskey(client, { id, proof }));
     if (reply === null) return;
     if (reply.ok) changed(reply.value);
     else setProblem(authProblem('removePasskey', reply));
-  }
+  });
 
   const possible = state.passkeys_possible && passkeysHere();
   return (
@@ -77,6 +75,7 @@ export function PasskeysCard({ state, owner, changed, isLast }: FactorCardProps)
                 <Button
                   variant="outline"
                   color="red"
+                  disabled={removal.busy}
                   aria-label={m.security_passkey_remove_of({ name: passkey.name })}
                   onClick={() => setRemoving(passkey)}
                 >
@@ -92,8 +91,8 @@ export function PasskeysCard({ state, owner, changed, isLast }: FactorCardProps)
         {possible ? (
           <Button
             variant={state.passkeys.length === 0 ? 'filled' : 'default'}
-            loading={busy}
-            onClick={() => void add()}
+            loading={addition.busy}
+            onClick={() => void addition.run()}
           >
             {m.security_passkey_add()}
           </Button>
@@ -120,7 +119,7 @@ export function PasskeysCard({ state, owner, changed, isLast }: FactorCardProps)
         confirm={m.security_remove()}
         cancel={m.common_cancel()}
         close={m.common_close()}
-        onConfirm={() => removing !== null && void remove(removing)}
+        onConfirm={() => removing !== null && void removal.run(removing)}
         onCancel={() => setRemoving(null)}
       />
     </Card>
@@ -144,17 +143,18 @@ const NAME_MAX = 100;
 function Rename({ passkey, close, changed }: RenameProps) {
   const client = useClient();
   const [name, setName] = useState(passkey.name);
-  const [busy, setBusy] = useState(false);
   const [problem, setProblem] = useState<ReactNode>(null);
 
-  async function save(event: FormEvent) {
-    event.preventDefault();
-    if (name.trim() === '') return setProblem(m.security_passkey_nameless());
-    setBusy(true);
+  const saving = useAction(async () => {
     const reply = await renamePasskey(client, passkey.id, name.trim());
-    setBusy(false);
     if (reply.ok) changed(reply.value);
     else setProblem(authProblem('renamePasskey', reply));
+  });
+
+  function save(event: FormEvent) {
+    event.preventDefault();
+    if (name.trim() === '') setProblem(m.security_passkey_nameless());
+    else void saving.run();
   }
 
   return (
@@ -164,10 +164,10 @@ function Rename({ passkey, close, changed }: RenameProps) {
       onClose={close}
     >
       <AccountForm
-        sending={{ busy, problem }}
+        sending={{ busy: saving.busy, problem }}
         submit={m.security_passkey_save()}
         problemAtField
-        onSubmit={(event) => void save(event)}
+        onSubmit={save}
       >
         <TextInput
           label={m.security_passkey_name()}

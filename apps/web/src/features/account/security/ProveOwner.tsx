@@ -5,6 +5,7 @@ import { type FormEvent, type ReactNode, useState } from 'react';
 import { proveOwner } from '#data/commands/account/second-factor.ts';
 import { useClient } from '#data/page/react.tsx';
 import { PASSKEY_LEFT } from '#data/session/passkeys.ts';
+import { useAction } from '#ui/forms/use-action.ts';
 import { Dialog } from '#ui/parts/dialogs/Dialog.tsx';
 import { AccountForm } from '../AccountForm.tsx';
 import styles from '../account.module.css';
@@ -24,17 +25,14 @@ export function ProveOwner({ email, ways, done }: ProveOwnerProps) {
   const client = useClient();
   const [by, setBy] = useState<'password' | 'code'>('password');
   const [typed, setTyped] = useState('');
-  const [busy, setBusy] = useState(false);
   const [problem, setProblem] = useState<ReactNode>(null);
 
-  async function show(shown: Parameters<typeof proveOwner>[1]) {
-    setBusy(true);
+  const { busy, run: show } = useAction(async (shown: Parameters<typeof proveOwner>[1]) => {
     setProblem(null);
     const reply = await proveOwner(client, shown);
-    setBusy(false);
     if (reply.ok) done(reply.value);
     else if (reply.code !== PASSKEY_LEFT) setProblem(authProblem('proveOwner', reply));
-  }
+  });
 
   function submit(event: FormEvent) {
     event.preventDefault();

@@ -4,6 +4,7 @@ import { page, userEvent } from 'vitest/browser';
 import { openScreen } from '#app/testing/screen.testing.tsx';
 import { type AnsweredCalls, answerCalls, refused } from '#app/testing/server.testing.ts';
 import { said, text } from '#app/testing/team-screen.testing.tsx';
+import { breakOnce, unexpectedErrors } from '#app/testing/unexpected-errors.testing.ts';
 
 const APP = { created: 1_790_000_000, used: 0 };
 const PASSKEY = { id: 'p1', name: 'Pixel 9', created: 1_790_000_000, used: 0, synced: true };
@@ -20,7 +21,7 @@ let server: AnsweredCalls;
 
 async function open(state: object) {
   server = answerCalls({ second_factor: state, second_factor_prove: { proof: 'proven' } });
-  await openScreen(async () => '/user/security/');
+  return (await openScreen(async () => '/user/security/')).client;
 }
 
 async function prove() {
@@ -260,4 +261,24 @@ test('a page that could not be loaded says so', async () => {
   answerCalls();
   await openScreen(async () => '/user/security/');
   await expect.element(text('This could not be loaded. Check your internet connection.')).toBeVisible();
+});
+
+test('after an unexpected error the proof and the code can be sent again', async () => {
+  const client = await open(NONE);
+  server.answer({ authenticator_start: SETUP, authenticator_confirm: refused(405) });
+  const errors = unexpectedErrors();
+  await button('Set up an app').click();
+  await proof().getByLabelText('Password', { exact: true }).fill('secret');
+  const goOn = proof().getByRole('button', { name: 'Continue' });
+  breakOnce(client, 'authorised');
+  await goOn.click();
+  await expect.poll(errors.title).toBe('Something went wrong');
+  await goOn.click();
+  await page.getByRole('textbox', { name: 'The code that the app shows' }).fill('123456');
+  breakOnce(client, 'authorised');
+  await button('Confirm').click();
+  await expect.element(button('Confirm')).toBeEnabled();
+  expect(server.of('authenticator_confirm')).toEqual([]);
+  await button('Confirm').click();
+  await expect.poll(() => server.of('authenticator_confirm')).toHaveLength(1);
 });

@@ -11,6 +11,7 @@ import { declineInvitation, shownInvitation } from '#data/page/invite-link.ts';
 import { useSession } from '#data/page/react.tsx';
 import { type AppError, signOut } from '#data/page/session-actions.ts';
 import { pendingInvite } from '#data/session/pending-invite.ts';
+import { useAction } from '#ui/forms/use-action.ts';
 import { ProblemLine } from '#ui/parts/fields/ProblemLine.tsx';
 import { Shirt } from '#ui/shirt/Shirt.tsx';
 import { roleInSentence, roleText } from '#ui/words/team/role-words.ts';
@@ -133,17 +134,17 @@ function SignInFirst({ email, token }: { email: string; token: string }) {
 /** A mailed invitation is valid for one e-mail address only. */
 function OtherAccount({ invited, here }: { invited: string; here: string }) {
   const navigate = useNavigate();
-  async function change() {
+  const change = useAction(async () => {
     const waiting = pendingInvite.get();
     await signOut();
     if (waiting !== null) pendingInvite.accept(waiting.token, { email: invited });
     typedEmail.keep(invited);
     await navigate({ to: '/login/' });
-  }
+  });
   return (
     <>
       <p className={styles.text}>{m.account_invite_other({ invited, here })}</p>
-      <Button size="lg" onClick={() => void change()}>
+      <Button size="lg" loading={change.busy} onClick={() => void change.run()}>
         {m.account_invite_change({ email: invited })}
       </Button>
     </>
@@ -159,19 +160,16 @@ interface DeclineProps {
 
 function Decline({ token, byMail, done }: DeclineProps) {
   const [problem, setProblem] = useState<ReactNode>(null);
-  const [busy, setBusy] = useState(false);
-  async function decline() {
-    setBusy(true);
+  const declining = useAction(async () => {
     const answer = byMail ? await declineInvitation(token) : null;
-    setBusy(false);
     if (answer !== null && !answer.ok) return setProblem(authProblem('answerInvitation', answer.error));
     pendingInvite.end();
     done();
-  }
+  });
   return (
     <>
       <ProblemLine text={problem} />
-      <Button variant="default" loading={busy} onClick={() => void decline()}>
+      <Button variant="default" loading={declining.busy} onClick={() => void declining.run()}>
         {m.account_invite_no()}
       </Button>
     </>

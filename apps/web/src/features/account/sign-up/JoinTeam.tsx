@@ -1,10 +1,11 @@
 import { Button } from '@mantine/core';
 import { useNavigate } from '@tanstack/react-router';
 import { m } from '@touchline/i18n';
-import { type ReactNode, useCallback, useEffect, useRef, useState } from 'react';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { acceptInvitation } from '#data/page/invite-link.ts';
 import { useClient } from '#data/page/react.tsx';
 import { pendingInvite } from '#data/session/pending-invite.ts';
+import { useAction } from '#ui/forms/use-action.ts';
 import { ProblemLine } from '#ui/parts/fields/ProblemLine.tsx';
 import { showToast } from '#ui/toast/app-toasts.ts';
 import { problemText } from '#ui/words/team/sharing-refusals.ts';
@@ -20,21 +21,18 @@ interface JoinTeamProps {
 export function JoinTeam({ token, team, account }: JoinTeamProps) {
   const client = useClient();
   const navigate = useNavigate();
-  const [busy, setBusy] = useState(false);
   const [problem, setProblem] = useState<ReactNode>(null);
   const begun = useRef(false);
 
-  const join = useCallback(async () => {
-    setBusy(true);
+  const { busy, run: join } = useAction(async () => {
     setProblem(null);
     const answer = await acceptInvitation(client, token);
-    setBusy(false);
     pendingInvite.end();
     if (!answer.ok) return setProblem(problemText(answer.error));
     if (answer.value === null) return setProblem(m.sharing_err_other_invite());
     showToast({ text: m.notifications_accepted_toast({ team }) });
     await navigate({ to: '/dashboard/', replace: true });
-  }, [client, token, team, navigate]);
+  });
 
   useEffect(() => {
     if (begun.current || !pendingInvite.waitsFor(account)) return;

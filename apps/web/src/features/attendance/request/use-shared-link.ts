@@ -13,8 +13,10 @@ import {
   sharedLinkOf,
 } from '#data/page/attendance-link.ts';
 import { useClient } from '#data/page/react.tsx';
+import { useAction } from '#ui/forms/use-action.ts';
 
 type LinkAnswer = Result<SharedLink | null, SharingRefusal>;
+type LinkCall = typeof sharedLinkOf | typeof openSharedLink;
 
 export interface SharedLinkState {
   /** The address of the open link, empty when it cannot be shown; null for none, undefined while it is unknown. */
@@ -32,7 +34,6 @@ export function useSharedLink({ collection, sid }: GatheringName): SharedLinkSta
   const online = useReachesOthers();
   const [link, setLink] = useState<string | null | undefined>(undefined);
   const [problem, setProblem] = useState<SharingRefusal | null>(null);
-  const [busy, setBusy] = useState(false);
 
   const take = useCallback((answer: LinkAnswer) => {
     if (answer.ok) setLink(answer.value === null ? null : addressOf(answer.value));
@@ -50,19 +51,15 @@ export function useSharedLink({ collection, sid }: GatheringName): SharedLinkSta
     };
   }, [client, collection, sid, online, take]);
 
-  const run = (call: (ports: typeof client, of: GatheringName) => Promise<LinkAnswer>) => async () => {
-    setBusy(true);
-    take(await call(client, { collection, sid }));
-    setBusy(false);
-  };
+  const { busy, run } = useAction(async (call: LinkCall) => take(await call(client, { collection, sid })));
   return {
     link,
     problem,
     busy,
-    look: run(sharedLinkOf),
-    open: run(openSharedLink),
-    replace: run(replaceSharedLink),
-    close: run(closeSharedLink),
+    look: () => run(sharedLinkOf),
+    open: () => run(openSharedLink),
+    replace: () => run(replaceSharedLink),
+    close: () => run(closeSharedLink),
   };
 }
 

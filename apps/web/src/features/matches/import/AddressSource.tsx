@@ -11,6 +11,7 @@ import { useSavedCalendar } from '#data/hooks/match/use-fixtures.ts';
 import { useReachesOthers } from '#data/hooks/sync.ts';
 import { calendarAt } from '#data/page/fixtures.ts';
 import { useClient } from '#data/page/react.tsx';
+import { useAction } from '#ui/forms/use-action.ts';
 import { Card } from '#ui/parts/cards/Card.tsx';
 import { Fields, Hint } from '#ui/parts/page/Screen.tsx';
 import { showDoneToast } from '#ui/toast/answers.ts';
@@ -33,20 +34,17 @@ export function AddressSource({ team, found }: AddressSourceProps) {
   const look = useSavedCalendar(team.sid, saved);
   const [address, setAddress] = useState(saved);
   const [problem, setProblem] = useState<string | null>(null);
-  const [busy, setBusy] = useState(false);
   const typed = address.trim().replace(/^webcals?:/i, 'https:');
   const isSaved = typed !== '' && typed === saved;
   const mayBeSaved = may('setUpTeam') && typed.startsWith('https:') && linkageProblem(typed) === null;
 
-  async function read() {
+  const reading = useAction(async () => {
     if (typed === '') return setProblem(m.fixtures_address_missing());
     setProblem(null);
-    setBusy(true);
     const answer = await calendarAt(client, { team: team.sid, address: typed });
-    setBusy(false);
     if (answer.ok) found(answer.value);
     else setProblem(addressProblem(answer.error));
-  }
+  });
 
   async function save(on: boolean) {
     const done = await written(updateTeamMetadata(client, team.sid, { linkage: on ? typed : '' }));
@@ -59,7 +57,7 @@ export function AddressSource({ team, found }: AddressSourceProps) {
       <form
         onSubmit={(event) => {
           event.preventDefault();
-          void read();
+          void reading.run();
         }}
       >
         <Fields>
@@ -78,7 +76,7 @@ export function AddressSource({ team, found }: AddressSourceProps) {
             }}
           />
           {!online && <Hint role="status">{m.fixtures_err_offline()}</Hint>}
-          <Button type="submit" variant="default" loading={busy} disabled={!online}>
+          <Button type="submit" variant="default" loading={reading.busy} disabled={!online}>
             {m.fixtures_address_read()}
           </Button>
           {(mayBeSaved || isSaved) && (

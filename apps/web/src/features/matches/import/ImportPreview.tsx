@@ -17,6 +17,7 @@ import { useComparedMatches } from '#data/hooks/match/use-fixtures.ts';
 import { useNow } from '#data/hooks/now.ts';
 import { useClient } from '#data/page/react.tsx';
 import type { FileReviewProps } from '#ui/forms/file-importer.ts';
+import { useAction } from '#ui/forms/use-action.ts';
 import { Card } from '#ui/parts/cards/Card.tsx';
 import { List } from '#ui/parts/cards/List.tsx';
 import { SmallFold } from '#ui/parts/cards/SmallFold.tsx';
@@ -62,7 +63,6 @@ function Preview({
   const now = useNow();
   /** What the coach said about a row; all others have their first tick. */
   const [said, setSaid] = useState<ReadonlyMap<string, boolean>>(new Map());
-  const [busy, setBusy] = useState(false);
   const rows = compareFixtures(fixtures, matches, { today: dayAt(now, team.metadata.timezone) });
   const isTicked = ({ key, ticked }: Row) => said.get(key) ?? ticked;
   const deletes = ({ group }: Row) => group === 'gone' || group === 'twice';
@@ -73,11 +73,8 @@ function Preview({
   const tick = (some: readonly Row[], on: boolean) =>
     setSaid(new Map([...said, ...some.map(({ key }) => [key, on] as const)]));
 
-  async function apply() {
-    setBusy(true);
-    const done = await written(importFixtures(client, { team: team.sid, fixtures, period, ticked })).finally(
-      () => setBusy(false),
-    );
+  const applying = useAction(async () => {
+    const done = await written(importFixtures(client, { team: team.sid, fixtures, period, ticked }));
     if (done === null) return;
     const count = done.made + done.changed + done.removed;
     const text =
@@ -88,7 +85,7 @@ function Preview({
           : m.fixtures_applied({ count });
     await leave();
     showDoneToast(text, undoOf(client, done.action));
-  }
+  });
 
   return (
     <>
@@ -154,8 +151,8 @@ function Preview({
             size="lg"
             fullWidth
             disabled={ticked.length === 0}
-            loading={busy}
-            onClick={() => void apply()}
+            loading={applying.busy}
+            onClick={() => void applying.run()}
           >
             {onlyDeletes ? m.common_delete() : m.fixtures_apply({ count: ticked.length })}
           </Button>

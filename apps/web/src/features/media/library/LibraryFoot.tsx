@@ -6,6 +6,7 @@ import { useEffect, useState } from 'react';
 import { useClient } from '#data/page/react.tsx';
 import { seasonArchive } from '#data/pictures/season-archive.ts';
 import { type PictureQuota, pictureQuotaOf } from '#data/queries/library/picture-quota.ts';
+import { useAction } from '#ui/forms/use-action.ts';
 import { Icon } from '#ui/icons/Icon.tsx';
 import { Hint } from '#ui/parts/page/Screen.tsx';
 import { saveFile } from '#ui/save-and-copy.ts';
@@ -59,20 +60,17 @@ function megabytes(bytes: number): string {
 
 function Seasons({ team }: { readonly team: Team }) {
   const client = useClient();
-  const [busy, setBusy] = useState(false);
 
-  async function save(period: Period) {
+  const { busy, run: save } = useAction(async (period: Period) => {
     const { pictures, live } = client;
     if (pictures === null) return;
-    setBusy(true);
     const season = { team: live.resolve('teams', team.sid), period: period.id };
     const file = await seasonArchive(pictures.connection, season);
-    setBusy(false);
     if (file instanceof Blob) saveFile(file, `touchline-${period.id}.zip`);
     // A visitor without an account has read why.
     else if (file !== REFUSED || !client.local)
       showToast({ text: (WHY[file] ?? m.common_err_failed)(), tone: 'problem' });
-  }
+  });
 
   return (
     <Menu position="top-end" width={260}>

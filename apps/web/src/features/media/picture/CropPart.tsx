@@ -6,6 +6,7 @@ import { lazy, Suspense, useEffect, useState } from 'react';
 import { cropPicture } from '#data/commands/media/media.ts';
 import { undoOf } from '#data/commands/undo.ts';
 import { useClient } from '#data/page/react.tsx';
+import { useAction } from '#ui/forms/use-action.ts';
 import { BottomSheet } from '#ui/parts/dialogs/BottomSheet.tsx';
 import { Hint } from '#ui/parts/page/Screen.tsx';
 import type { Area } from '#ui/portrait/crop.ts';
@@ -27,7 +28,6 @@ export function CropPart({ medium, file, close }: CropPartProps) {
   const client = useClient();
   const navigate = useNavigate();
   const picture = useOpened(file);
-  const [busy, setBusy] = useState(false);
 
   async function crop(opened: HTMLImageElement, area: Area) {
     const drawn = await drawPart(opened, area);
@@ -35,14 +35,13 @@ export function CropPart({ medium, file, close }: CropPartProps) {
     return drawn && written(cropPicture(client, { sid: medium.sid, picture: drawn }));
   }
 
-  async function use(opened: HTMLImageElement, area: Area) {
-    setBusy(true);
-    const done = await crop(opened, area).finally(() => setBusy(false));
+  const { busy, run: use } = useAction(async (opened: HTMLImageElement, area: Area) => {
+    const done = await crop(opened, area);
     close();
     if (done === null) return;
     showDoneToast(m.media_cropped(), undoOf(client, done.action));
     await navigate({ to: '/user/media/$id/', params: { id: String(done.sid) }, search: true, replace: true });
-  }
+  });
 
   return (
     <BottomSheet

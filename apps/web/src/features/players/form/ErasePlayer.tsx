@@ -7,6 +7,7 @@ import { type FormEvent, type ReactNode, useEffect, useState } from 'react';
 import { type ExistingBackup, erasePlayer, existingBackups } from '#data/commands/team/erasing.ts';
 import { useReachesOthers } from '#data/hooks/sync.ts';
 import { useClient } from '#data/page/react.tsx';
+import { useAction } from '#ui/forms/use-action.ts';
 import { Icon } from '#ui/icons/Icon.tsx';
 import { Dialog } from '#ui/parts/dialogs/Dialog.tsx';
 import { LossList } from '#ui/parts/dialogs/LossList.tsx';
@@ -52,28 +53,23 @@ function Confirm({ player, cancel }: ConfirmProps) {
   const online = useReachesOthers();
   const [typed, setTyped] = useState('');
   const [problem, setProblem] = useState<ReactNode>(null);
-  const [busy, setBusy] = useState(false);
   const name = callName(player);
 
-  async function erase(event: FormEvent) {
-    event.preventDefault();
-    if (!isSameName(typed, name)) {
-      setProblem(m.players_erase_other_name({ name }));
-      return;
-    }
-    setBusy(true);
+  const erasure = useAction(async () => {
     const done = await erasePlayer(client, player.sid);
-    setBusy(false);
-    if (!done.ok) {
-      setProblem(problemText(done.error));
-      return;
-    }
+    if (!done.ok) return setProblem(problemText(done.error));
     showToast({ text: m.players_erased() });
     await navigate({ to: '/players/collection/', replace: true });
+  });
+
+  function erase(event: FormEvent) {
+    event.preventDefault();
+    if (isSameName(typed, name)) void erasure.run();
+    else setProblem(m.players_erase_other_name({ name }));
   }
 
   return (
-    <form noValidate onSubmit={(event) => void erase(event)} className={styles.confirm}>
+    <form noValidate onSubmit={erase} className={styles.confirm}>
       <LossList
         losses={[
           m.players_erase_lost_person(),
@@ -97,7 +93,7 @@ function Confirm({ player, cancel }: ConfirmProps) {
         <Button variant="default" onClick={cancel} data-autofocus>
           {m.common_cancel()}
         </Button>
-        <Button type="submit" color="red" loading={busy} disabled={!online}>
+        <Button type="submit" color="red" loading={erasure.busy} disabled={!online}>
           {m.players_erase_confirm()}
         </Button>
       </div>

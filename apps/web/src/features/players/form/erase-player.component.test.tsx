@@ -3,6 +3,7 @@ import { expect, test } from 'vitest';
 import { page } from 'vitest/browser';
 import { answerCalls } from '#app/testing/server.testing.ts';
 import { button, openTeam, said } from '#app/testing/team-screen.testing.tsx';
+import { breakOnce, unexpectedErrors } from '#app/testing/unexpected-errors.testing.ts';
 import { dayText } from '#ui/words/day-text.ts';
 
 const DAY = 86_400;
@@ -75,4 +76,25 @@ test('without network the dialog says that erasing needs it', async () => {
   await openErasing({ online: false });
   await expect.element(dialog().getByText('You have no connection.', { exact: false })).toBeVisible();
   await expect.element(confirm()).toBeDisabled();
+});
+
+test('an unexpected error is said, and the button erases at the second try', async () => {
+  const { client, server, player, world } = await openErasing();
+  const errors = unexpectedErrors();
+  await name().fill('Player 8');
+  breakOnce(client, 'ask');
+  const passing = async () => {
+    await world.time.pass(1_000);
+    return errors.title();
+  };
+  await confirm().click();
+  await expect.poll(passing).toBe('Something went wrong');
+  expect(server.of('erasePlayer')).toEqual([]);
+  await confirm().click();
+  await expect
+    .poll(async () => {
+      await world.time.pass(1_000);
+      return server.of('erasePlayer');
+    })
+    .toEqual([{ sid: player }]);
 });

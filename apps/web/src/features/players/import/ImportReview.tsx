@@ -2,7 +2,7 @@ import { Button, SegmentedControl, Switch } from '@mantine/core';
 import { useNavigate } from '@tanstack/react-router';
 import type { Player } from '@touchline/domain/entity/tables/player';
 import type { Team } from '@touchline/domain/entity/tables/team';
-import { IMPORT_ROWS_MAX, importRows } from '@touchline/domain/player/import';
+import { IMPORT_ROWS_MAX, type ImportRow, importRows } from '@touchline/domain/player/import';
 import type { ImportColumns } from '@touchline/domain/player/import-columns';
 import { readImport, type TextKind } from '@touchline/domain/player/import-text';
 import { m } from '@touchline/i18n';
@@ -10,6 +10,7 @@ import { useState } from 'react';
 import { importPlayers } from '#data/commands/team/players.ts';
 import { undoOf } from '#data/commands/undo.ts';
 import { useClient } from '#data/page/react.tsx';
+import { useAction } from '#ui/forms/use-action.ts';
 import { Card } from '#ui/parts/cards/Card.tsx';
 import { Fields } from '#ui/parts/page/Screen.tsx';
 import { showDoneToast } from '#ui/toast/answers.ts';
@@ -36,7 +37,14 @@ export function ImportReview({ text, team, guest, players }: ImportReviewProps) 
   const [said, setSaid] = useState<ImportColumns | null>(null);
   const [join, setJoin] = useState(true);
   const [twins, setTwins] = useState(false);
-  const [busy, setBusy] = useState(false);
+
+  const taking = useAction(async (into: Team | null, coming: readonly ImportRow[]) => {
+    const done = await written(importPlayers(client, { players: coming, team: into?.sid ?? 0 }));
+    if (done === null) return;
+    showDoneToast(m.players_imported({ count: coming.length }), undoOf(client, done.action));
+    const list = into === null ? { list: 'all' as const } : {};
+    await navigate({ to: '/players/collection/', search: list });
+  });
 
   const { kind, lines, columns: guessed, both } = readImport(text, saidKind);
   if (lines.length > IMPORT_ROWS_MAX + 1)
@@ -52,17 +60,6 @@ export function ImportReview({ text, team, guest, players }: ImportReviewProps) 
   const anyTwins = rows.some(({ problems }) =>
     problems.some(({ code }) => code === 'known' || code === 'twice'),
   );
-
-  async function take() {
-    setBusy(true);
-    const done = await written(importPlayers(client, { players: coming, team: into?.sid ?? 0 })).finally(() =>
-      setBusy(false),
-    );
-    if (done === null) return;
-    showDoneToast(m.players_imported({ count: coming.length }), undoOf(client, done.action));
-    const list = into === null ? { list: 'all' as const } : {};
-    await navigate({ to: '/players/collection/', search: list });
-  }
 
   return (
     <>
@@ -103,7 +100,12 @@ export function ImportReview({ text, team, guest, players }: ImportReviewProps) 
               <ImportPreview rows={rows} players={players} numbered={into !== null} />
             </Fields>
           </Card>
-          <Button size="lg" disabled={coming.length === 0} loading={busy} onClick={() => void take()}>
+          <Button
+            size="lg"
+            disabled={coming.length === 0}
+            loading={taking.busy}
+            onClick={() => void taking.run(into, coming)}
+          >
             {m.players_import_button({ count: coming.length })}
           </Button>
         </>

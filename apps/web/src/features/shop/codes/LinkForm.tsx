@@ -8,6 +8,7 @@ import { activateTeamCode, type TeamCodeInfo } from '#data/commands/plan/team-co
 import { useNow } from '#data/hooks/now.ts';
 import { useTeams } from '#data/hooks/team/teams.ts';
 import { useClient } from '#data/page/react.tsx';
+import { useAction } from '#ui/forms/use-action.ts';
 import { Icon } from '#ui/icons/Icon.tsx';
 import { Card } from '#ui/parts/cards/Card.tsx';
 import { Fields, Intro } from '#ui/parts/page/Screen.tsx';
@@ -34,37 +35,34 @@ export function LinkForm({ info, team, linked, other }: LinkFormProps) {
   const now = useNow(MINUTE_MS);
   const [wish, setChosen] = useState(team === undefined ? '' : String(team));
   const [problem, setProblem] = useState<string | null>(null);
-  const [busy, setBusy] = useState(false);
-  if (teams === undefined) return null;
-  const own = teams.filter((team) => isOwn(team.role));
+  const own = (teams ?? []).filter((team) => isOwn(team.role));
   const chosen = own.some(({ sid }) => String(sid) === wish) ? wish : '';
   const holder = own.find((team) => team.sid === info.team_sid);
   const mayMove = info.team_sid === 0 || now >= info.relink_from;
   const plan = info.sku === SKU_PREMIUM ? m.shop_plan_premium() : m.shop_plan_plus();
 
-  async function activate() {
+  const activation = useAction(async () => {
     if (chosen === '') {
       setProblem(m.shop_team_missing());
       return;
     }
-    setBusy(true);
     setProblem(null);
     const answer = await activateTeamCode(client, { code: info.code, team: Number(chosen) });
-    setBusy(false);
     if (!answer.ok) {
       setProblem(codeProblemText(answer.error));
       return;
     }
     setChosen('');
     linked(answer.value);
-  }
+  });
+  if (teams === undefined) return null;
 
   return (
     <form
       noValidate
       onSubmit={(event) => {
         event.preventDefault();
-        void activate();
+        void activation.run();
       }}
     >
       <Fields>
@@ -90,7 +88,7 @@ export function LinkForm({ info, team, linked, other }: LinkFormProps) {
         )}
         <div className={styles.buttons}>
           {mayMove && own.length > 0 && (
-            <Button type="submit" size="lg" loading={busy}>
+            <Button type="submit" size="lg" loading={activation.busy}>
               {m.shop_activate()}
             </Button>
           )}

@@ -4,6 +4,7 @@ import { m } from '@touchline/i18n';
 import { useEffect, useRef, useState } from 'react';
 import { checkTeamCode, type TeamCodeInfo } from '#data/commands/plan/team-codes.ts';
 import { useClient } from '#data/page/react.tsx';
+import { useAction } from '#ui/forms/use-action.ts';
 import { BackLink } from '#ui/parts/page/BackLink.tsx';
 import { PageHeader } from '#ui/parts/page/PageHeader.tsx';
 import { Screen } from '#ui/parts/page/Screen.tsx';
@@ -25,18 +26,15 @@ export function TeamCodeScreen({ code, team, framed = false }: TeamCodeScreenPro
   const navigate = useNavigate();
   const [info, setInfo] = useState<TeamCodeInfo | null>(null);
   const [problem, setProblem] = useState<string | null>(null);
-  const [busy, setBusy] = useState(false);
   /** A code in the address is checked once, however often the screen renders. */
   const asked = useRef(false);
 
-  async function check(given: string) {
-    setBusy(true);
+  const { busy, run: check } = useAction(async (given: string) => {
     setProblem(null);
     const answer = await checkTeamCode(client, given);
-    setBusy(false);
     if (answer.ok) setInfo(answer.value);
     else setProblem(codeProblemText(answer.error));
-  }
+  });
 
   useEffect(() => {
     if (code === null || asked.current) return;

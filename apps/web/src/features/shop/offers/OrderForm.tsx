@@ -5,6 +5,7 @@ import { isOwn } from '@touchline/domain/team/permissions';
 import { m } from '@touchline/i18n';
 import { type ReactNode, useState } from 'react';
 import { useTeams } from '#data/hooks/team/teams.ts';
+import { useAction } from '#ui/forms/use-action.ts';
 import { ProblemLine } from '#ui/parts/fields/ProblemLine.tsx';
 import { Fields, Hint } from '#ui/parts/page/Screen.tsx';
 import { teamTitle } from '#ui/words/team/team-names.ts';
@@ -34,21 +35,22 @@ export function OrderForm({ prices, offers, action, hint, order, more }: OrderFo
   const [teamSid, setTeam] = useState('');
   const [tried, setTried] = useState(false);
   const [problem, setProblem] = useState<string | null>(null);
-  const [busy, setBusy] = useState(false);
+  const [ordered, setOrdered] = useState(false);
+  const ordering = useAction(async (price: ShownPrice, team: Team) => {
+    const said = await order(price, team);
+    setProblem(said);
+    // Another page follows.
+    setOrdered(said === null);
+  });
   if (teams === undefined) return null;
   const own = teams.filter(({ role }) => isOwn(role));
   const price = prices.find(({ id }) => id === priceId);
   const team = own.find(({ sid }) => String(sid) === teamSid);
 
-  async function submit() {
+  function submit() {
     setTried(true);
     setProblem(null);
-    if (price === undefined || team === undefined) return;
-    setBusy(true);
-    const said = await order(price, team);
-    // Otherwise another page follows.
-    if (said !== null) setBusy(false);
-    setProblem(said);
+    if (price !== undefined && team !== undefined) void ordering.run(price, team);
   }
 
   return (
@@ -56,7 +58,7 @@ export function OrderForm({ prices, offers, action, hint, order, more }: OrderFo
       noValidate
       onSubmit={(event) => {
         event.preventDefault();
-        void submit();
+        submit();
       }}
     >
       <Fields>
@@ -81,7 +83,12 @@ export function OrderForm({ prices, offers, action, hint, order, more }: OrderFo
               {price !== undefined && team !== undefined && sumText(price, teamTitle(team))}
             </p>
             <ProblemLine text={problem} />
-            <Button className={styles.button ?? ''} type="submit" size="lg" loading={busy}>
+            <Button
+              className={styles.button ?? ''}
+              type="submit"
+              size="lg"
+              loading={ordering.busy || ordered}
+            >
               {action}
             </Button>
             {more}

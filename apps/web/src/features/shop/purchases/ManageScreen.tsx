@@ -10,6 +10,7 @@ import { useNow } from '#data/hooks/now.ts';
 import { useTeams } from '#data/hooks/team/teams.ts';
 import { usePurchases } from '#data/hooks/use-purchases.ts';
 import { useClient } from '#data/page/react.tsx';
+import { useAction } from '#ui/forms/use-action.ts';
 import { Card } from '#ui/parts/cards/Card.tsx';
 import { LinkRow, List } from '#ui/parts/cards/List.tsx';
 import { EmptyState } from '#ui/parts/page/EmptyState.tsx';
@@ -94,33 +95,30 @@ function LinkPurchase({ purchase, teams, linked }: LinkPurchaseProps) {
   const [team, setTeam] = useState('');
   const [problem, setProblem] = useState<string | null>(null);
   const [said, setSaid] = useState('');
-  const [busy, setBusy] = useState(false);
   const own = teams.filter(({ role }) => isOwn(role));
   const plan = planText(purchase.sku);
   const mayMove = now >= purchase.relink_from;
 
-  async function link() {
+  const linking = useAction(async () => {
     if (team === '') {
       setProblem(m.shop_team_missing());
       return;
     }
-    setBusy(true);
     const answer = await linkPurchase(client, { purchase: purchase.id, team: Number(team) });
-    setBusy(false);
     setProblem(answer.ok ? null : problemText(answer.error));
     if (!answer.ok) return;
     const holder = own.find(({ sid }) => String(sid) === team);
     setSaid(m.shop_linked({ plan, team: holder === undefined ? '' : teamTitle(holder) }));
     setTeam('');
     linked();
-  }
+  });
 
   return (
     <form
       noValidate
       onSubmit={(event) => {
         event.preventDefault();
-        void link();
+        void linking.run();
       }}
     >
       <Fields>
@@ -146,7 +144,7 @@ function LinkPurchase({ purchase, teams, linked }: LinkPurchaseProps) {
               choose={setTeam}
             />
             {own.length > 0 && (
-              <Button className={styles.button ?? ''} type="submit" size="lg" loading={busy}>
+              <Button className={styles.button ?? ''} type="submit" size="lg" loading={linking.busy}>
                 {m.shop_link()}
               </Button>
             )}

@@ -6,6 +6,7 @@ import { useState } from 'react';
 import { cancelPurchase, paymentDetails, resumePurchase } from '#data/commands/plan/purchases.ts';
 import { useClient } from '#data/page/react.tsx';
 import { cx } from '#ui/cx.ts';
+import { useAction } from '#ui/forms/use-action.ts';
 import { Icon } from '#ui/icons/Icon.tsx';
 import { Card } from '#ui/parts/cards/Card.tsx';
 import { ConfirmDialog } from '#ui/parts/dialogs/ConfirmDialog.tsx';
@@ -34,8 +35,7 @@ export interface PurchaseCardProps {
 export function PurchaseCard({ purchase, teams, now, framed, changed }: PurchaseCardProps) {
   const client = useClient();
   const [asking, setAsking] = useState(false);
-  const [busy, setBusy] = useState(false);
-  const [paying, setPaying] = useState(false);
+  const [leaving, setLeaving] = useState(false);
   const [problem, setProblem] = useState<string | null>(null);
   const { id, source, state, renews, team_sid, ends_at } = purchase;
   const canEnd = source === 'stripe' && (state === 'active' || isUnpaid(purchase)) && ends_at > 0;
@@ -43,22 +43,20 @@ export function PurchaseCard({ purchase, teams, now, framed, changed }: Purchase
   const waits = state === 'pending' || isUnpaid(purchase);
   const mayMove = now >= purchase.relink_from && (team_sid === 0 || !waits);
 
-  async function pay() {
-    setPaying(true);
+  const payment = useAction(async () => {
     const address = await paymentDetails(client);
-    if (address.ok) return leavePage(address.value);
-    setPaying(false);
-    setProblem(problemText(address.error));
-  }
+    setProblem(address.ok ? null : problemText(address.error));
+    if (!address.ok) return;
+    setLeaving(true);
+    leavePage(address.value);
+  });
 
-  async function run(call: typeof cancelPurchase) {
-    setBusy(true);
+  const renewal = useAction(async (call: typeof cancelPurchase) => {
     const answer = await call(client, id);
-    setBusy(false);
     setAsking(false);
     setProblem(answer.ok ? null : problemText(answer.error));
     if (answer.ok) changed();
-  }
+  });
 
   return (
     // No region of its own: two purchases of one plan would have the same name.
@@ -76,7 +74,7 @@ export function PurchaseCard({ purchase, teams, now, framed, changed }: Purchase
         <ProblemLine text={problem} />
         <Buttons>
           {source === 'stripe' && isUnpaid(purchase) && sellingHere() === 'web' && (
-            <Button loading={paying} onClick={() => void pay()}>
+            <Button loading={payment.busy || leaving} onClick={() => void payment.run()}>
               {m.shop_pay()}
             </Button>
           )}
@@ -95,7 +93,7 @@ export function PurchaseCard({ purchase, teams, now, framed, changed }: Purchase
             </Button>
           )}
           {canEnd && !renews && (
-            <Button variant="default" loading={busy} onClick={() => void run(resumePurchase)}>
+            <Button variant="default" loading={renewal.busy} onClick={() => void renewal.run(resumePurchase)}>
               {m.shop_resume()}
             </Button>
           )}
@@ -112,8 +110,8 @@ export function PurchaseCard({ purchase, teams, now, framed, changed }: Purchase
         confirm={m.shop_cancel()}
         cancel={m.shop_resume()}
         close={m.common_close()}
-        busy={busy}
-        onConfirm={() => void run(cancelPurchase)}
+        busy={renewal.busy}
+        onConfirm={() => void renewal.run(cancelPurchase)}
         onCancel={() => setAsking(false)}
       />
     </Card>

@@ -8,6 +8,7 @@ import { useTeams } from '#data/hooks/team/teams.ts';
 import { useInvoices, usePurchases } from '#data/hooks/use-purchases.ts';
 import { bridge } from '#data/native/bridge.ts';
 import { useClient } from '#data/page/react.tsx';
+import { useAction } from '#ui/forms/use-action.ts';
 import { Card } from '#ui/parts/cards/Card.tsx';
 import { List, Row } from '#ui/parts/cards/List.tsx';
 import { ProblemLine } from '#ui/parts/fields/ProblemLine.tsx';
@@ -29,17 +30,14 @@ export function PurchasesScreen({ framed = false }: { readonly framed?: boolean 
   const invoices = useInvoices();
   const [restored, setRestored] = useState<Restored | null>(null);
   const [problem, setProblem] = useState<string | null>(null);
-  const [busy, setBusy] = useState(false);
 
-  async function restore() {
-    setBusy(true);
+  const restoring = useAction(async () => {
     const store = bridge()?.store ?? null;
     const found = await (store === null ? restorePurchases(client) : restoreFromStore(client, store));
-    setBusy(false);
     setRestored(found.ok ? found.value : null);
     setProblem(found.ok ? null : problemText(found.error));
     if (found.ok) await again();
-  }
+  });
 
   return (
     <Screen>
@@ -75,8 +73,8 @@ export function PurchasesScreen({ framed = false }: { readonly framed?: boolean 
           <Button
             className={styles.button ?? ''}
             variant="default"
-            loading={busy}
-            onClick={() => void restore()}
+            loading={restoring.busy}
+            onClick={() => void restoring.run()}
           >
             {m.shop_restore()}
           </Button>

@@ -4,6 +4,7 @@ import { expect, test } from 'vitest';
 import { page } from 'vitest/browser';
 import { type Answers, answerCalls, refused } from '#app/testing/server.testing.ts';
 import { button, openTeam, serverWrites, text } from '#app/testing/team-screen.testing.tsx';
+import { breakOnce, unexpectedErrors } from '#app/testing/unexpected-errors.testing.ts';
 import { KICK_OFF } from '#data/testing/client.testing.ts';
 
 const DAY = 86_400;
@@ -205,4 +206,28 @@ test('a checkout of another account, and an address without one, say that nothin
   await expect.element(text('Nothing was bought')).toBeVisible();
   await open('/shop/success/', {});
   await expect.element(text('Nothing was bought')).toBeVisible();
+});
+
+test('after an unexpected error the plan can still be cancelled', async () => {
+  const { client, server } = await open('/shop/subscriptions/', { cancel_purchase: PURCHASE });
+  const errors = unexpectedErrors();
+  await button('Cancel the plan').click();
+  const confirm = dialog().getByRole('button', { name: 'Cancel the plan' });
+  breakOnce(client, 'authorised');
+  await confirm.click();
+  await expect.poll(errors.title).toBe('Something went wrong');
+  await confirm.click();
+  await expect.poll(() => server.of('cancel_purchase')).toMatchObject([{ purchase: 'stripe:sub_1' }]);
+});
+
+test('after an unexpected error the way to the payment can be tapped again', async () => {
+  const unpaid = { ...PURCHASE, unpaid_since: NOW - DAY };
+  const { client } = await open('/shop/subscriptions/', { portal: { url: '#again' } }, [unpaid]);
+  const errors = unexpectedErrors();
+  await expect.element(button('Pay now')).toBeVisible();
+  breakOnce(client, 'authorised');
+  await button('Pay now').click();
+  await expect.poll(errors.title).toBe('Something went wrong');
+  await button('Pay now').click();
+  await expect.poll(() => location.hash).toBe('#again');
 });

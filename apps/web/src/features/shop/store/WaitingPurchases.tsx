@@ -8,6 +8,7 @@ import { useSettings } from '#data/hooks/settings.ts';
 import { bridge } from '#data/native/bridge.ts';
 import { useClient } from '#data/page/react.tsx';
 import { notesOf } from '#data/settings/store-notes.ts';
+import { useAction } from '#ui/forms/use-action.ts';
 import { Card } from '#ui/parts/cards/Card.tsx';
 import { ProblemLine } from '#ui/parts/fields/ProblemLine.tsx';
 import { Fields, Intro } from '#ui/parts/page/Screen.tsx';
@@ -27,7 +28,6 @@ const sentence = (problem: ShopProblem): string =>
 export function WaitingPurchases({ done }: { readonly done?: () => void }) {
   const client = useClient();
   const now = useNow(MINUTE_MS);
-  const [busy, setBusy] = useState(false);
   const [problem, setProblem] = useState<string | null>(null);
   const stored = useSettings()?.store_notes ?? '';
   const store = bridge()?.store ?? null;
@@ -39,15 +39,12 @@ export function WaitingPurchases({ done }: { readonly done?: () => void }) {
     if (had.current && !waits) done?.();
     had.current = waits;
   }, [waits, done]);
-  if (store === null || !waits) return null;
-
-  async function goOn(access: NonNullable<typeof store>) {
-    setBusy(true);
+  const goingOn = useAction(async (access: NonNullable<typeof store>) => {
     const taken = await takeUpPurchases(client, access);
-    setBusy(false);
     const failed = taken.map(({ answer }) => (answer.ok ? null : answer.error)).find((one) => one !== null);
     setProblem(failed == null ? null : sentence(failed));
-  }
+  });
+  if (store === null || !waits) return null;
 
   return (
     <Card title={m.shop_store_waits_title()}>
@@ -57,8 +54,8 @@ export function WaitingPurchases({ done }: { readonly done?: () => void }) {
         <Button
           className={styles.button ?? ''}
           variant="default"
-          loading={busy}
-          onClick={() => void goOn(store)}
+          loading={goingOn.busy}
+          onClick={() => void goingOn.run(store)}
         >
           {m.common_retry()}
         </Button>

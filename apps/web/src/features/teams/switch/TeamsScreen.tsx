@@ -13,6 +13,7 @@ import { useSyncStatus, useTeamSwitch } from '#data/hooks/sync.ts';
 import { useCurrentTeam, useTeams } from '#data/hooks/team/teams.ts';
 import { useClient } from '#data/page/react.tsx';
 import { writeSetting } from '#data/settings/settings.ts';
+import { useAction } from '#ui/forms/use-action.ts';
 import { Icon } from '#ui/icons/Icon.tsx';
 import { Notice } from '#ui/parts/cards/Notice.tsx';
 import { BackLink } from '#ui/parts/page/BackLink.tsx';
@@ -38,10 +39,15 @@ export function TeamsScreen({ back }: TeamsScreenProps) {
   const status = useSyncStatus();
   const navigate = useNavigate();
   const [choosing, setChoosing] = useState(false);
-  const [refreshing, setRefreshing] = useState(false);
   const switching = useTeamSwitch();
   const { open, question } = useOpenTeam(() => void navigate({ to: '/team/' }));
   const workWaits = isUndecided(useSettings()?.around ?? '');
+  const refreshing = useAction(async (auto: boolean) => {
+    if (!auto) return showToast({ text: problemText({ code: 'syncOff' }), tone: 'problem' });
+    const failure = await client.coordinator.resync({ audit: true });
+    if (failure === undefined) showToast({ text: m.teams_refreshed() });
+    else showToast({ text: m.common_err_failed(), tone: 'problem' });
+  });
   if (teams === undefined || current === undefined || status === undefined) return null;
 
   const { visible, total, own, shared } = overviewOf(teams, choosing);
@@ -49,15 +55,6 @@ export function TeamsScreen({ back }: TeamsScreenProps) {
     { title: m.teams_owned(), teams: own, owned: true },
     { title: m.teams_shared(), teams: shared, owned: false },
   ];
-
-  async function refresh(auto: boolean) {
-    if (!auto) return showToast({ text: problemText({ code: 'syncOff' }), tone: 'problem' });
-    setRefreshing(true);
-    const failure = await client.coordinator.resync({ audit: true });
-    setRefreshing(false);
-    if (failure === undefined) showToast({ text: m.teams_refreshed() });
-    else showToast({ text: m.common_err_failed(), tone: 'problem' });
-  }
 
   function add() {
     // Before the first sync the account is unknown; then the command itself checks the limit.
@@ -77,8 +74,8 @@ export function TeamsScreen({ back }: TeamsScreenProps) {
               <ActionIcon
                 variant="default"
                 aria-label={m.teams_refresh()}
-                loading={refreshing}
-                onClick={() => void refresh(status.auto)}
+                loading={refreshing.busy}
+                onClick={() => void refreshing.run(status.auto)}
               >
                 <Icon name="refresh" size={20} />
               </ActionIcon>

@@ -2,6 +2,7 @@
 import { Button } from '@mantine/core';
 import { m } from '@touchline/i18n';
 import { useState } from 'react';
+import { useAction } from '../../forms/use-action.ts';
 import { Icon } from '../../icons/Icon.tsx';
 import { ProblemLine } from '../fields/ProblemLine.tsx';
 import confirm from './confirm-dialog.module.css';
@@ -30,21 +31,17 @@ export interface SignOutDialogProps {
 
 export function SignOutDialog(props: SignOutDialogProps) {
   const { opened, title, text, unsent, maySend, send, signOut, close } = props;
-  const [busy, setBusy] = useState<'sending' | 'leaving' | null>(null);
   const [failed, setFailed] = useState(false);
   const isNothing = ({ changes, photos }: Unsent) => changes + photos === 0;
-  const asksFirst = maySend && (!isNothing(unsent) || busy === 'sending');
-
-  async function leave() {
-    setBusy('leaving');
-    await signOut().finally(() => setBusy(null));
-  }
+  const sending = useAction(send);
+  const leaving = useAction(signOut);
+  const asksFirst = maySend && (!isNothing(unsent) || sending.busy);
 
   async function sendFirst() {
     setFailed(false);
-    setBusy('sending');
-    const left = await send().finally(() => setBusy(null));
-    if (isNothing(left)) return leave();
+    const left = await sending.run();
+    if (left === undefined) return;
+    if (isNothing(left)) return leaving.run();
     setFailed(true);
   }
 
@@ -73,14 +70,14 @@ export function SignOutDialog(props: SignOutDialogProps) {
         </section>
       )}
       <div className={confirm.buttons}>
-        <Button variant="default" onClick={cancel} disabled={busy === 'leaving'}>
+        <Button variant="default" onClick={cancel} disabled={leaving.busy}>
           {m.common_cancel()}
         </Button>
         <Button
           {...(asksFirst && { variant: 'default' })}
-          onClick={() => void leave()}
-          loading={busy === 'leaving'}
-          disabled={busy === 'sending'}
+          onClick={() => void leaving.run()}
+          loading={leaving.busy}
+          disabled={sending.busy}
           data-autofocus={asksFirst ? undefined : true}
         >
           {props.confirm}
@@ -88,8 +85,8 @@ export function SignOutDialog(props: SignOutDialogProps) {
         {asksFirst && (
           <Button
             onClick={() => void sendFirst()}
-            loading={busy === 'sending'}
-            disabled={busy === 'leaving'}
+            loading={sending.busy}
+            disabled={leaving.busy}
             data-autofocus
           >
             {m.settings_unsent_send()}
