@@ -29,8 +29,8 @@ export function InvitationEntry({ team }: InvitationEntryProps) {
     const done = await written(answerInvitation(client, { team: team.sid, accept }));
     setAsking(false);
     if (done === null) {
-      // The server knows a change that this device has not fetched yet, so it syncs.
-      await client.coordinator.resync({ audit: true });
+      // The server knows a change that this device has not fetched yet, so it syncs. The buttons do not wait for it.
+      void client.coordinator.resync({ audit: true });
       return;
     }
     showToast({
