@@ -8,6 +8,8 @@ export interface LayoutFindings {
   readonly cut: readonly string[];
   /** Controls that are covered or outside the screen. */
   readonly covered: readonly string[];
+  /** Columns of the app that are not in the middle of their room. */
+  readonly aside: readonly string[];
 }
 
 /** The browser's text size, as a factor of the usual 16 px. */
@@ -19,11 +21,12 @@ export async function setTextSize(page: Page, share: number): Promise<void> {
 
 /** All layout findings in one list. */
 export async function layoutFindings(page: Page): Promise<readonly string[]> {
-  const { wider, cut, covered } = await page.evaluate(lookAtLayout);
+  const { wider, cut, covered, aside } = await page.evaluate(lookAtLayout);
   return [
     ...wider.map((what) => `wider than the screen: ${what}`),
     ...cut.map((what) => `cut off: ${what}`),
     ...covered.map((what) => `not in reach: ${what}`),
+    ...aside.map((what) => `not in the middle: ${what}`),
   ];
 }
 
@@ -123,8 +126,24 @@ function lookAtLayout(): LayoutFindings {
         `${nameOf(element)} at ${Math.round(x)},${Math.round(y)} under ${hit === null ? 'nothing' : nameOf(hit)}`,
       );
   }
+  const aside: string[] = [];
+  const main = document.querySelector<HTMLElement>('main#main');
+  if (main !== null) {
+    const { paddingLeft, paddingRight } = getComputedStyle(main);
+    const room = main.getBoundingClientRect();
+    for (const element of main.children) {
+      const { position } = getComputedStyle(element);
+      if (!isShown(element) || isHiddenToEyes(element) || position === 'absolute' || position === 'fixed')
+        continue;
+      const column = element.getBoundingClientRect();
+      const before = column.left - room.left - Number.parseFloat(paddingLeft);
+      const after = room.right - Number.parseFloat(paddingRight) - column.right;
+      if (Math.abs(before - after) > 2 * TOLERANCE)
+        aside.push(`${nameOf(element)}, ${Math.round(before)} before it and ${Math.round(after)} after it`);
+    }
+  }
   window.scrollTo(0, 0);
-  return { wider, cut, covered };
+  return { wider, cut, covered, aside };
 }
 
 /** Runs in the page, so it contains all that it needs. */

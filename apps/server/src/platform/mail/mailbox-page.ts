@@ -33,7 +33,8 @@ function send(reply: FastifyReply, status: number, text: string): FastifyReply {
 async function mailboxPage(mails: readonly KeptMail[], locale: Locale): Promise<Html> {
   const { m } = await import('@touchline/i18n');
   const language = { locale };
-  const time = new Intl.DateTimeFormat(locale, { dateStyle: 'medium', timeStyle: 'medium' });
+  const regional = locale === 'en' ? 'en-GB' : locale;
+  const time = new Intl.DateTimeFormat(regional, { dateStyle: 'medium', timeStyle: 'medium' });
   const list = mails.map(
     ({ id, to, subject, text, at }) => html`<article>
 <p class="to">${m.mail_box_to({ recipient: to }, language)} · <time>${time.format(at)}</time></p>

@@ -95,7 +95,7 @@ test('a call that needs a server is explained, and no request is made', async ()
   void pageSession.get().client?.authorised('logoutall', {});
   const dialog = page.getByRole('dialog', { name: 'This needs an account' });
   await expect.element(dialog).toBeVisible();
-  await dialog.getByRole('button', { name: 'Go on looking around' }).click();
+  await dialog.getByRole('button', { name: 'Keep looking around' }).click();
   await expect.element(dialog).not.toBeInTheDocument();
   expect(calls.of('logoutall')).toEqual([]);
   expect(
@@ -144,7 +144,7 @@ test('starting over asks first, and brings the demo back', async () => {
   await look();
   await rename('Changed');
   const asked = await menu('Start over');
-  await asked.getByRole('button', { name: 'Go on looking around' }).click();
+  await asked.getByRole('button', { name: 'Keep looking around' }).click();
   expect(ownTeam()?.clubname).toBe('Changed');
   const again = await menu('Start over');
   await again.getByRole('button', { name: 'Start over' }).click();

@@ -17,7 +17,7 @@ function OwnNote({ account }: { readonly account: number }) {
       hint={m.notes_own_text()}
       pictures={textPictures(0)}
       mayWrite
-      earlier={(note) => <EarlierValues collection="notes" sid={note} start />}
+      earlier={(note) => <EarlierValues collection="notes" sid={note} place="card" />}
     />
   );
 }

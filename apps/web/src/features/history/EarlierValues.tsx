@@ -9,17 +9,17 @@ import { HistoryList, type HistoryListProps } from './HistoryList.tsx';
 import styles from './history.module.css';
 
 interface EarlierValuesProps extends HistoryListProps {
-  /** True below a left-aligned screen. */
-  readonly start?: boolean;
+  /** Below a screen of this width, or within one of its cards. */
+  readonly place?: 'narrow' | 'wide' | 'card';
 }
 
-export function EarlierValues({ collection, sid, start = false }: EarlierValuesProps) {
+export function EarlierValues({ collection, sid, place = 'narrow' }: EarlierValuesProps) {
   const client = useClient();
   const [opened, setOpened] = useState(false);
   // A row that the server has never seen has no history there.
   if (client.live.resolve(collection, sid) <= 0) return null;
   return (
-    <div className={styles.frame} data-start={start || undefined}>
+    <div className={styles.frame} data-place={place}>
       <Button
         variant="subtle"
         leftSection={<Icon name="restore" size={20} />}

@@ -34,6 +34,20 @@ test('on a narrow phone, in Dutch, the pictures of the start page stay on their 
   expect(undo?.height).toBeLessThanOrEqual((toast?.height ?? 0) + 4);
 });
 
+test('on the narrowest phone both shirts of the picture are whole', async () => {
+  answerCalls();
+  await page.viewport(320, 568);
+  await openSignedOut('/');
+  const boxes = (selector: string) =>
+    [...document.querySelectorAll(selector)].map((part) => part.getBoundingClientRect());
+  await expect.poll(() => boxes('[class*="phoneSide"] svg').length).toBe(2);
+  const [score] = boxes('[class*="phoneScore"]');
+  for (const shirt of boxes('[class*="phoneSide"] svg')) {
+    expect(shirt.left).toBeGreaterThanOrEqual(score?.left ?? 0);
+    expect(shirt.right).toBeLessThanOrEqual(score?.right ?? 0);
+  }
+});
+
 test('text of twice the size stays within a narrow phone', async () => {
   answerCalls();
   await page.viewport(360, 640);

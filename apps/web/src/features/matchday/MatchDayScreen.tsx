@@ -39,7 +39,7 @@ import { EntrySheet } from './sheets/EntrySheet.tsx';
 import { EventSheet } from './sheets/EventSheet.tsx';
 import { GoalSheet } from './sheets/GoalSheet.tsx';
 import { KickOffSheet } from './sheets/KickOffSheet.tsx';
-import { MoreSheet } from './sheets/MoreSheet.tsx';
+import { EndSheet, MoreSheet } from './sheets/MoreSheet.tsx';
 import { OwnGoalSheet } from './sheets/OwnGoalSheet.tsx';
 import { PlayerSheet } from './sheets/PlayerSheet.tsx';
 import { RecapSheet } from './sheets/RecapSheet.tsx';
@@ -190,6 +190,7 @@ function MatchDayOf({ day, stream, arrived, sync, timeline, menu }: MatchDayOfPr
         {open?.name === 'more' && (
           <MoreSheet day={day} menu={menu} open={(name) => setOpen({ name })} done={close} />
         )}
+        {open?.name === 'end' && <EndSheet day={day} back={() => setOpen({ name: 'more' })} done={close} />}
         {open?.name === 'spot' && <SpotSheet day={day} spot={open.spot} done={close} />}
         {open?.name === 'player' && (
           <PlayerSheet
@@ -265,6 +266,8 @@ function titleOf(open: NonNullable<OpenSheet>, day: MatchDay): string {
       return m.attendance_arrived();
     case 'stream':
       return m.matchday_stream();
+    case 'end':
+      return m.matchday_end_match_long();
     case 'more':
       return m.words_more();
     case 'spot':

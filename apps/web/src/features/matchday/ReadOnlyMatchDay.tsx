@@ -28,7 +28,7 @@ export function ReadOnlyMatchDay({ sid }: { readonly sid: number }) {
   const { match, pitch, bench } = day;
   return (
     <div className={styles.screen}>
-      <Screen start>
+      <Screen>
         <PageHeader
           title={m.common_screen_match_day()}
           detail={match.opponent_clubname}

@@ -131,7 +131,6 @@ function NewMatchForm({ team, matches, now }: { team: Team; matches: readonly Ma
 
   return (
     <NewForm
-      start
       onSubmit={(event) => {
         event.preventDefault();
         void save(event.currentTarget);
@@ -196,7 +195,7 @@ function ExistingMatchForm({ match, team, stream, notes, exports }: MatchWithTea
   }
 
   return (
-    <Screen start>
+    <Screen>
       <PageHeader
         title={m.common_screen_match_setup()}
         back={<BackLink to="/matches/" label={m.words_back_to_matches()} />}

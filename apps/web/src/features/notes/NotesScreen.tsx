@@ -34,7 +34,7 @@ function TeamNotes({ team }: { readonly team: Team }) {
   const named = notes.map((note) => ({ ...note, subject: noteSubjectText(note) }));
   const found = foundNotes(named, wanted);
   return (
-    <Screen start>
+    <Screen>
       <PageHeader
         title={m.screens_notes()}
         detail={teamTitle(team)}

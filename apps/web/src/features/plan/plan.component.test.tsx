@@ -64,7 +64,7 @@ test('“not before” and “not from … on” are stored at once, and one doe
   await button('Player 8').click();
   await sheet().getByRole('combobox', { name: 'Not before' }).selectOptions("Block 3, 2nd quarter from 15'");
   await expect.poll(() => wishes(screen)).toHaveLength(1);
-  const until = sheet().getByRole('combobox', { name: 'Not from … on' });
+  const until = sheet().getByRole('combobox', { name: 'Not after' });
   await expect.element(until.getByRole('option', { name: /^Block 2/ })).not.toBeInTheDocument();
   await until.selectOptions("Block 6, 3rd quarter from 37:30'");
   await choice('Close').click();

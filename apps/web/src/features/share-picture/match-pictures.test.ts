@@ -53,6 +53,17 @@ test('where results may not be published there is no picture of one', () => {
   expect(kinds(played(), { age_group: 'U9' })).toEqual(['lineup']);
 });
 
+test('a line of a picture that begins with the day begins with a capital, in Dutch too', () => {
+  setLocale('nl-NL');
+  const before = { ...played(), status: 'NEW', events: [] } as const;
+  const days = [played(), before].flatMap((match) =>
+    picturesOf(match).map(({ picture }) => JSON.stringify(picture.content)),
+  );
+  setLocale('en');
+  expect(days.length).toBeGreaterThan(2);
+  for (const day of days) expect(day).toMatch(/"day":"[A-Z][a-z]+dag /);
+});
+
 test('a called-off match says so instead of its kind', () => {
   const [announcement] = picturesOf({ ...played(), status: 'CANCELLED' });
   expect(announcement?.text).toMatch(/^Cancelled · /);

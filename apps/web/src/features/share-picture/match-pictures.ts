@@ -19,7 +19,7 @@ import { paintLineup } from '#ui/share-picture/lineup.ts';
 import type { PictureChoice } from '#ui/share-picture/PictureMaker.tsx';
 import { sharedPicture } from '#ui/share-picture/picture.ts';
 import { paintResult } from '#ui/share-picture/result.ts';
-import { longDayText } from '#ui/words/long-day.ts';
+import { longDayTitle } from '#ui/words/long-day.ts';
 import { timeOfDay } from '#ui/words/match/meeting-words.ts';
 import { sharedScorerTexts } from '#ui/words/match/report-words.ts';
 import { scoreLabel, scoreText } from '#ui/words/match/result-words.ts';
@@ -58,7 +58,7 @@ function announcement({ match, team }: PicturedMatch): Choice {
     names,
     shirts: sideShirts(match, team),
     kind: special ?? KINDS[match.kind](),
-    day: longDayText(match.date),
+    day: longDayTitle(match.date),
     time: timeOfDay(match),
     place: match.place,
   };
@@ -85,7 +85,7 @@ function resultPicture({ match, team, players }: PicturedMatch): Choice {
     state: statusText(match.status) ?? m.words_full_time(),
     score: scoreText(score),
     shootout: kicks === undefined ? '' : m.sharepicture_shootout({ score: scoreText(kicks) }),
-    day: longDayText(match.date),
+    day: longDayTitle(match.date),
     scorers: { home: sharedScorerTexts(of, 'home'), away: sharedScorerTexts(of, 'away') },
   };
   const scorers = [...content.scorers.home, ...content.scorers.away];
@@ -110,7 +110,7 @@ function lineupPicture({ match, team, players, photoOf }: PicturedMatch): Choice
       home: names.home.club || names.home.team,
       away: names.away.club || names.away.team,
     }),
-    day: [longDayText(match.date), timeOfDay(match)].join(' · '),
+    day: [longDayTitle(match.date), timeOfDay(match)].join(' · '),
     pitch: pitchKindOf(match.metadata.pitch ?? team.metadata.pitch),
     shirt: shirtOfMatch(match, team),
     places: places.map(({ player_sid: player, x, y }) => {

@@ -179,7 +179,7 @@ test('seasons are moved with their arrows, except past an end', async () => {
   const { storedTeam } = await openTeam('/team/periods/', async (coach, { team }) =>
     must(await addPeriod(coach, { team, title: 'Cup', icon: 'cup' })),
   );
-  await expect.element(button('Move season 1 up')).toBeDisabled();
+  await expect.element(button('Move Season 1 up')).toBeDisabled();
   await expect.element(button('Move Cup down')).toBeDisabled();
   await button('Move Cup up').click();
   await expect

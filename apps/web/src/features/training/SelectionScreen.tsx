@@ -99,7 +99,6 @@ function NewSelectionForm({ teams, team: first, isFirst }: NewSelectionFormProps
 
   return (
     <NewForm
-      start
       onSubmit={(event) => {
         event.preventDefault();
         void save(event.currentTarget);
@@ -163,7 +162,7 @@ function ExistingSelectionForm({
   const edit = useEditing(selectionForm, { store: client, row: selection, written });
   const [deleting, setDeleting] = useState(false);
   return (
-    <SavedForm start disabled={!trains}>
+    <SavedForm disabled={!trains}>
       <PageHeader title={m.screens_selection()} detail={team && teamTitle(team)} back={BACK} />
       {!trains && <Hint>{m.common_no_permission()}</Hint>}
       {team === undefined && <Hint>{m.training_selection_team_gone()}</Hint>}

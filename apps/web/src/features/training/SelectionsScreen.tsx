@@ -52,7 +52,7 @@ export function SelectionsScreen() {
   );
   const known = new Set(players.map(({ sid }) => sid));
   return (
-    <Screen start>
+    <Screen>
       <PageHeader
         title={m.screens_selections()}
         back={<BackLink to="/trainings/" label={m.training_back()} />}

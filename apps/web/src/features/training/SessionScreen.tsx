@@ -138,7 +138,6 @@ function NewSessionForm({ selections, first, sessions, teams }: NewSessionFormPr
 
   return (
     <NewForm
-      start
       onSubmit={(event) => {
         event.preventDefault();
         void save(event.currentTarget);
@@ -201,7 +200,7 @@ function ExistingSessionForm({
   const isCancelled = session.status === 'cancelled';
   const [scope, setScope] = useState<Scope>('this');
   return (
-    <Screen start>
+    <Screen>
       <PageHeader
         title={title}
         detail={isCancelled ? m.words_cancelled() : title === selection?.name ? undefined : selection?.name}

@@ -42,7 +42,7 @@ function EarlierOf({ sid }: { readonly sid: number }) {
 function EarlierOfTeam({ sid, team }: { readonly sid: number; readonly team: Team }) {
   const may = useMay(team);
   const restores = may('setUpMatch') || may('lineUp') || may('runMatch');
-  return restores && <EarlierValues collection="matches" sid={sid} start />;
+  return restores && <EarlierValues collection="matches" sid={sid} />;
 }
 
 /** The staff's note, and the one for followers. */
@@ -74,4 +74,4 @@ function NotesOfTeam({ sid, team }: { readonly sid: number; readonly team: Team 
   );
 }
 
-const earlierOf = (note: number) => <EarlierValues collection="notes" sid={note} start />;
+const earlierOf = (note: number) => <EarlierValues collection="notes" sid={note} place="card" />;

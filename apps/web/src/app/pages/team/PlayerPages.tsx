@@ -52,7 +52,7 @@ function NotesOf({ player, teams }: { readonly player: Player; readonly teams: r
       name={m.words_note()}
       pictures={textPictures(player.team_sid)}
       mayWrite={writesNotes}
-      earlier={(sid) => <EarlierValues collection="notes" sid={sid} start />}
+      earlier={(sid) => <EarlierValues collection="notes" sid={sid} place="card" />}
     />
   );
 }

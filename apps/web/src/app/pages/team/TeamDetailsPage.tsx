@@ -30,7 +30,7 @@ export function TeamDetailsPage() {
 
 /** Offers earlier values to people who may restore them. */
 function EarlierOf({ team }: { readonly team: Team }) {
-  return useMay(team)('setUpTeam') && <EarlierValues collection="teams" sid={team.sid} />;
+  return useMay(team)('setUpTeam') && <EarlierValues collection="teams" sid={team.sid} place="wide" />;
 }
 
 /** The note about the team: for everybody who gets it, and written by the staff. */
@@ -42,7 +42,7 @@ function NotesOf({ team }: { readonly team: Team }) {
       name={m.words_note()}
       pictures={textPictures(team.sid)}
       mayWrite={mayWrite}
-      earlier={(sid) => <EarlierValues collection="notes" sid={sid} start />}
+      earlier={(sid) => <EarlierValues collection="notes" sid={sid} place="card" />}
     />
   );
 }

@@ -32,7 +32,5 @@ function EarlierOf({ sid }: { readonly sid: number }) {
 
 function EarlierOfSelection({ selection }: { readonly selection: TrainingSelection }) {
   const actor = useTrainingActor(selection);
-  return (
-    roleAllows(actor, 'train') && <EarlierValues collection="training_selections" sid={selection.sid} start />
-  );
+  return roleAllows(actor, 'train') && <EarlierValues collection="training_selections" sid={selection.sid} />;
 }

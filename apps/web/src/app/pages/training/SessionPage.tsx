@@ -36,5 +36,5 @@ function EarlierOfSession({
   readonly selection: TrainingSelection;
 }) {
   const actor = useTrainingActor(selection);
-  return roleAllows(actor, 'train') && <EarlierValues collection="training_sessions" sid={sid} start />;
+  return roleAllows(actor, 'train') && <EarlierValues collection="training_sessions" sid={sid} />;
 }

@@ -40,7 +40,7 @@ function NotesOf({ type, sid, selection }: NotesOfProps) {
       name={m.words_note()}
       pictures={textPictures(selection?.team_sid ?? 0)}
       mayWrite={selection !== null && roleAllows(actor, 'writeNotes')}
-      earlier={(note) => <EarlierValues collection="notes" sid={note} start />}
+      earlier={(note) => <EarlierValues collection="notes" sid={note} place="card" />}
     />
   );
 }

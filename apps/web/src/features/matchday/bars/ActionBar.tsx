@@ -24,6 +24,7 @@ export type SheetName =
   | 'replan'
   | 'recap'
   | 'arrived'
+  | 'end'
   | 'more';
 
 interface ActionBarProps {

@@ -5,7 +5,7 @@ import { isEnded, isNotStarted } from '@touchline/domain/match/clock/status';
 import type { MatchCommand } from '@touchline/domain/match/decision/commands';
 import type { Operation } from '@touchline/domain/team/permissions';
 import { m } from '@touchline/i18n';
-import { type ReactNode, useState } from 'react';
+import type { ReactNode } from 'react';
 import { EventIcon } from '#ui/icons/EventIcon.tsx';
 import { Icon } from '#ui/icons/Icon.tsx';
 import type { SheetName } from '../bars/ActionBar.tsx';
@@ -43,31 +43,13 @@ const WHILE_PLAYING: readonly Tool[] = [
 export function MoreSheet({ day, menu, open, done }: MoreSheetProps) {
   const { status, stoppedClock } = day.match;
   const playing = !isNotStarted(status) && !isEnded(status);
-  const [asking, setAsking] = useState(false);
   const sun = useSun();
-  const left = minutesLeft(day);
 
   function then(command: MatchCommand) {
     done();
     return day.act(command);
   }
-  const end = () => then({ type: 'endMatch' });
 
-  if (asking) {
-    return (
-      <>
-        <p className={sheets.question}>{m.matchday_end_early({ left })}</p>
-        <div className={sheets.choices}>
-          <button type="button" className={buttons.button} onClick={() => setAsking(false)}>
-            {m.common_cancel()}
-          </button>
-          <button type="button" className={buttons.button} data-danger onClick={end}>
-            {m.matchday_end_early_do()}
-          </button>
-        </div>
-      </>
-    );
-  }
   return (
     <div className={styles.menu}>
       <ul>
@@ -122,7 +104,10 @@ export function MoreSheet({ day, menu, open, done }: MoreSheetProps) {
         )}
         {playing && (
           <li>
-            <button type="button" onClick={() => (left > 0 ? setAsking(true) : end())}>
+            <button
+              type="button"
+              onClick={() => (minutesLeft(day) > 0 ? open('end') : then({ type: 'endMatch' }))}
+            >
               <Icon name="stop" />
               {m.matchday_end_match_long()}
             </button>
@@ -144,6 +129,31 @@ export function MoreSheet({ day, menu, open, done }: MoreSheetProps) {
       </ul>
       <div className={styles.ways}>{menu}</div>
     </div>
+  );
+}
+
+/** Asks before the match ends early. */
+export function EndSheet({ day, back, done }: { day: MatchDay; back: () => void; done: () => void }) {
+  return (
+    <>
+      <p className={sheets.question}>{m.matchday_end_early({ left: minutesLeft(day) })}</p>
+      <div className={sheets.choices}>
+        <button type="button" className={buttons.button} onClick={back}>
+          {m.common_cancel()}
+        </button>
+        <button
+          type="button"
+          className={buttons.button}
+          data-danger
+          onClick={() => {
+            done();
+            return day.act({ type: 'endMatch' });
+          }}
+        >
+          {m.matchday_end_early_do()}
+        </button>
+      </div>
+    </>
   );
 }
 

@@ -162,6 +162,8 @@ test('before the planned end, “End the match” asks; Cancel goes back, “End
   await button('More').click();
   await choice('End the match').click();
   await expect.element(sheet().getByText('60 min to go', { exact: false })).toBeVisible();
+  // Not “More”, of which it is no part any more.
+  await expect.element(sheet().getByRole('heading', { name: 'End the match' })).toBeVisible();
   await choice('Cancel').click();
   expect((await stored()).status).toBe('PLAYING');
   await choice('End the match').click();

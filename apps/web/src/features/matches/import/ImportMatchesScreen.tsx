@@ -130,7 +130,7 @@ const FIXTURES: FileImporter = {
 
 function Frame({ team, children }: { readonly team: Team; readonly children: ReactNode }) {
   return (
-    <Screen start>
+    <Screen>
       <PageHeader
         title={m.screens_matches_import()}
         detail={team.teamname}

@@ -83,7 +83,7 @@ function NewTemplate({ team, match }: { team: Team; match: Match | null }) {
     return <EmptyState icon="list" title={m.matches_template_new()} {...says} />;
   }
   return (
-    <NewForm start onSubmit={onSubmit}>
+    <NewForm onSubmit={onSubmit}>
       <PageHeader title={m.matches_template_new()} back={back} />
       <Card>
         <TextInput
@@ -125,7 +125,7 @@ function ExistingTemplate({ team, template }: { team: Team; template: MatchTempl
   }
 
   return (
-    <SavedForm start disabled={!allowed.ok}>
+    <SavedForm disabled={!allowed.ok}>
       <PageHeader title={m.common_screen_template()} back={back} />
       {!allowed.ok && allowed.error.code === 'noPermission' && <Intro>{m.common_no_permission()}</Intro>}
       <Card>

@@ -30,7 +30,7 @@ function TeamTemplates({ team }: { team: Team }) {
   const templates = templatesOf(team);
   const add = allowed.ok && !isFull(team) && <NewTemplateButton />;
   return (
-    <Screen start>
+    <Screen>
       <PageHeader
         title={m.common_screen_templates()}
         back={<BackLink to="/matches/" label={m.words_back_to_matches()} />}

@@ -44,7 +44,7 @@ test('the seasons have a row each, counted without the days of the filter', asyn
   await openPlayer(0, '?last=1');
   await page.getByRole('button', { name: 'By season' }).click();
   const seasons = page.getByRole('table', { name: 'By season' });
-  await expect.element(seasons.getByRole('row', { name: /^season 1 180 100% 3 3/ })).toBeVisible();
+  await expect.element(seasons.getByRole('row', { name: /^Season 1 180 100% 3 3/ })).toBeVisible();
 });
 
 /** A rated player, on a team where the account has this role. */

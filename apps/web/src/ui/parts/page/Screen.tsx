@@ -6,8 +6,6 @@ import styles from './screen.module.css';
 export interface ScreenLayout {
   /** As wide as text reads well, or with room for two fields side by side. */
   readonly width?: 'narrow' | 'wide' | undefined;
-  /** Aligned left, like the list before it, instead of centred in a wide window. */
-  readonly start?: boolean | undefined;
 }
 
 export interface ScreenProps extends ScreenLayout {
@@ -20,8 +18,8 @@ export function Screen({ children, ...layout }: ScreenProps) {
 }
 
 /** The same for a screen that is a form. */
-export function screenClass({ width = 'narrow', start = false }: ScreenLayout): string {
-  return cx(styles.screen, width === 'wide' && styles.wide, start && styles.start);
+export function screenClass({ width = 'narrow' }: ScreenLayout): string {
+  return cx(styles.screen, width === 'wide' && styles.wide);
 }
 
 /** A column of fields. */

@@ -16,6 +16,7 @@ interface AttendanceTableProps {
 export function AttendanceTable({ attendance: { months, players: counted }, players }: AttendanceTableProps) {
   return (
     <StatisticsTable
+      worded
       caption={m.screens_attendance_months()}
       columns={[
         { id: 'name', label: m.common_screen_player() },

@@ -22,9 +22,11 @@ interface StatisticsTableProps {
   /** The first has the names of the rows. */
   readonly columns: readonly Column[];
   readonly rows: readonly TableRow[];
+  /** The cells have words, which need more room between them than figures. */
+  readonly worded?: boolean;
 }
 
-export function StatisticsTable({ caption, columns, rows }: StatisticsTableProps) {
+export function StatisticsTable({ caption, columns, rows, worded = false }: StatisticsTableProps) {
   const [sorted, setSorted] = useState<string | null>(null);
   const [first] = columns;
   const isSorting = rows.some(({ sortBy }) => sortBy !== undefined);
@@ -33,7 +35,7 @@ export function StatisticsTable({ caption, columns, rows }: StatisticsTableProps
   return (
     // The headings' buttons let the keyboard reach what is outside; without them the table itself scrolls by keys.
     <div className={styles.scroll} tabIndex={isSorting ? undefined : 0}>
-      <table className={styles.table}>
+      <table className={styles.table} data-worded={worded || undefined}>
         <caption className="visually-hidden">{caption}</caption>
         <thead>
           <tr>

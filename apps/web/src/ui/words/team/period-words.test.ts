@@ -5,8 +5,8 @@ import { periodTitle } from './period-words.ts';
 afterEach(() => setLocale('en'));
 
 test("a default season title is shown in the reader's language, not in the one that created it", () => {
-  expect(periodTitle({ title: 'seizoen 1' })).toBe('season 1');
+  expect(periodTitle({ title: 'seizoen 1' })).toBe('Season 1');
   setLocale('nl-NL');
-  expect(periodTitle({ title: 'season 1' })).toBe('seizoen 1');
+  expect(periodTitle({ title: 'season 1' })).toBe('Seizoen 1');
   expect(periodTitle({ title: 'Autumn 2026' })).toBe('Autumn 2026');
 });
