@@ -33,10 +33,12 @@ test('a coach sets up the team’s page, a parent reads it without script, and t
     await expect
       .poll(async () => {
         await phone.goto(address);
-        return phone.getByRole('heading', { level: 1 }).textContent();
+        return [
+          await phone.getByRole('heading', { level: 1 }).textContent(),
+          await phone.getByText('Bring a torch on Thursday.').isVisible(),
+        ];
       })
-      .toBe('The yellow ones');
-    await expect(phone.getByText('Bring a torch on Thursday.')).toBeVisible();
+      .toEqual(['The yellow ones', true]);
     await expect(phone.getByRole('heading', { name: 'Results' })).toBeVisible();
     await expect(phone.getByText('Eva', { exact: true })).toBeVisible();
     expect(await phone.content()).not.toContain('Groen');
