@@ -110,6 +110,6 @@ export class Images {
 /** Which of these programs this machine lacks. */
 export function missing(programs: readonly string[]): readonly string[] {
   return programs.filter(
-    (name) => !['/usr/bin', '/usr/sbin', '/bin', '/sbin'].some((folder) => existsSync(join(folder, name))),
+    (name) => !['/usr/bin', '/usr/sbin', '/bin', '/sbin', '/usr/lib/podman'].some((folder) => existsSync(join(folder, name))),
   );
 }
