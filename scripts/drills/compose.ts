@@ -61,6 +61,6 @@ async function run(folder: string, sizes: readonly Size[]): Promise<number> {
     for (const size of sizes) for (const line of await TRIES[size](engine, deploy)) console.log(line);
     return 0;
   } finally {
-    engine.stop();
+    await engine.stop();
   }
 }

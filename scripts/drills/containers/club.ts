@@ -36,6 +36,9 @@ export async function tryClub(engine: Engine, deploy: string): Promise<readonly 
       `The club: healthy and answering over TLS after ${seconds} s; a coach signed up by mail and had 30 players acknowledged.`,
       `They were there after stop (${stopped} s) and up, restart, down and up, and the restore of a backup.`,
     ];
+  } catch (error) {
+    console.error(await site.logs());
+    throw error;
   } finally {
     await site.close();
   }

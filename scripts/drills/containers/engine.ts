@@ -6,9 +6,9 @@
  *
  * The ports of the compose files are thus those of nobody else, and everything ends with the first process in there.
  */
-import { execFile, execFileSync, spawn } from 'node:child_process';
+import { type ChildProcess, execFile, execFileSync, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { existsSync, writeFileSync } from 'node:fs';
+import { existsSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
@@ -60,6 +60,7 @@ export interface Said {
 export class Engine {
   readonly #env: NodeJS.ProcessEnv;
   #isWatched = true;
+  #service: ChildProcess | null = null;
 
   private constructor(env: NodeJS.ProcessEnv) {
     this.#env = env;
@@ -70,6 +71,8 @@ export class Engine {
     const socket = join(folder, 'engine.sock');
     const conf = join(folder, 'containers.conf');
     const storage = join(folder, 'storage.conf');
+    // Podman begins as after a start of the machine, also where an earlier drill was interrupted.
+    rmSync(join(folder, 'tmp'), { recursive: true, force: true });
     const settings = [
       '[containers]',
       'default_ulimits = ["nofile=20000:20000", "nproc=1024:1024"]',
@@ -101,10 +104,10 @@ export class Engine {
       COMPOSE_HTTP_TIMEOUT: '300',
     });
     engine.#sweep();
-    const service = spawn('podman', ['system', 'service', '--time=0', `unix://${socket}`], {
-      env: engine.#env,
-      stdio: 'ignore',
-    });
+    rmSync(socket, { force: true });
+    const listen = ['system', 'service', '--time=0', `unix://${socket}`];
+    const service = spawn('podman', listen, { env: engine.#env, stdio: 'ignore' });
+    engine.#service = service;
     await until('podman’s socket', async () => {
       if (service.exitCode !== null) throw new Error(`podman ended with ${service.exitCode}`);
       return existsSync(socket);
@@ -132,10 +135,14 @@ export class Engine {
     return JSON.parse(this.podman('inspect', '--type', 'container', '--format', `{{json ${format}}}`, name)) as T;
   }
 
-  /** Removes all containers, volumes and networks. */
-  stop(): void {
+  /** Removes all containers, volumes and networks, and ends podman. */
+  async stop(): Promise<void> {
     this.#isWatched = false;
     this.#sweep();
+    if (this.#service === null || this.#service.exitCode !== null) return;
+    const ended = once(this.#service, 'exit');
+    this.#service.kill();
+    await ended;
   }
 
   #sweep(): void {
