@@ -14,7 +14,7 @@ import { parseArgs } from 'node:util';
 import { root } from '../start/npm.mjs';
 import { tryClub } from './containers/club.ts';
 import { tryCompany } from './containers/company.ts';
-import { Engine, ENGINE_PROGRAMS, inside } from './containers/engine.ts';
+import { ENGINE_PROGRAMS, Engine, inside } from './containers/engine.ts';
 import { Images, missing } from './containers/images.ts';
 import type { Size } from './containers/site.ts';
 import { makeStandIns } from './containers/stand-ins.ts';

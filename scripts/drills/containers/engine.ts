@@ -132,7 +132,9 @@ export class Engine {
 
   /** What the engine knows of a container. */
   inspect<T>(name: string, format: string): T {
-    return JSON.parse(this.podman('inspect', '--type', 'container', '--format', `{{json ${format}}}`, name)) as T;
+    return JSON.parse(
+      this.podman('inspect', '--type', 'container', '--format', `{{json ${format}}}`, name),
+    ) as T;
   }
 
   /** Removes all containers, volumes and networks, and ends podman. */

@@ -38,7 +38,9 @@ export class Images {
   }
 
   has(tag: string): boolean {
-    return this.buildah('images', '--format', '{{.Name}}:{{.Tag}}').split('\n').includes(tag.includes(':') ? tag : `${tag}:latest`);
+    return this.buildah('images', '--format', '{{.Name}}:{{.Tag}}')
+      .split('\n')
+      .includes(tag.includes(':') ? tag : `${tag}:latest`);
   }
 
   build({ tag, file, context, options = [] }: Image): void {
@@ -110,6 +112,9 @@ export class Images {
 /** Which of these programs this machine lacks. */
 export function missing(programs: readonly string[]): readonly string[] {
   return programs.filter(
-    (name) => !['/usr/bin', '/usr/sbin', '/bin', '/sbin', '/usr/lib/podman'].some((folder) => existsSync(join(folder, name))),
+    (name) =>
+      !['/usr/bin', '/usr/sbin', '/bin', '/sbin', '/usr/lib/podman'].some((folder) =>
+        existsSync(join(folder, name)),
+      ),
   );
 }

@@ -94,7 +94,10 @@ export class Site {
     for (const service of services) {
       const container = await this.container(service);
       await until(`${service} healthy`, async () => {
-        const state = this.engine.inspect<{ Health?: { Status: string }; Status: string }>(container, '.State');
+        const state = this.engine.inspect<{ Health?: { Status: string }; Status: string }>(
+          container,
+          '.State',
+        );
         return state.Health?.Status === 'healthy';
       });
     }
@@ -127,8 +130,8 @@ export class Site {
   }
 
   async push({ token, epoch, sids }: Coach, number: number): Promise<void> {
-    const { text } = await send(SITE, token, batchBody({ epoch, number, sids }));
-    if (!text.includes('"applied"')) throw new Error(`the server refused: ${text}`);
+    const { status, text } = await send(SITE, token, batchBody({ epoch, number, sids }));
+    if (!text.includes('"applied"')) throw new Error(`push ${number} was answered with ${status}: ${text}`);
   }
 
   /** Throws unless the server has every player of the coach. */
@@ -173,7 +176,8 @@ export class Site {
   async checkOurs(servers: readonly string[]): Promise<void> {
     for (const server of servers) {
       await this.checkPrivileges(server, { user: USER, privileges: NONE });
-      const places = 'for each in /touchline /usr /etc; do touch $each/x 2>/dev/null && exit 1; done; touch /tmp/x /data/x && rm /data/x';
+      const places =
+        'for each in /touchline /usr /etc; do touch $each/x 2>/dev/null && exit 1; done; touch /tmp/x /data/x && rm /data/x';
       await this.exec(server, 'sh', '-c', places);
     }
     await this.checkPrivileges('caddy', { user: '0', privileges: BIND_ONLY });
