@@ -6,6 +6,7 @@
  *   upgrade [VERSION]                  an older version, this one, and the way back
  *   machines [FAULT …] [--rounds N]    several machines, faults, and nothing lost; needs root and Debian's packages
  *   image                              the container image is built and runs, with Debian's buildah
+ *   compose [club] [company]           the compose files are run as they are, with podman; needs root and Debian's packages
  */
 import { argv } from 'node:process';
 
@@ -15,6 +16,7 @@ const drills: Readonly<Record<string, () => Promise<(...args: string[]) => Promi
   upgrade: async () => (await import('./drills/upgrade.ts')).upgradeDrill,
   machines: async () => (await import('./drills/machines.ts')).machinesDrill,
   image: async () => (await import('./drills/image.ts')).imageDrill,
+  compose: async () => (await import('./drills/compose.ts')).composeDrill,
 };
 
 const [name = '', ...args] = argv.slice(2);

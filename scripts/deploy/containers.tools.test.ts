@@ -111,6 +111,25 @@ test('an archive of the log is compressed, and something cleans it', () => {
   expect(copies.volumes).toContain(mount);
 });
 
+test('PostgreSQL is healthy when the network reaches it, not while its first start prepares the database', () => {
+  const { services } = fromYaml(read('container/company/compose.yaml')) as {
+    services: { postgres: { healthcheck: { test: string[] } } };
+  };
+  const { test: probe } = services.postgres.healthcheck;
+  expect(probe.slice(1, 4)).toEqual(['pg_isready', '--host', 'localhost']);
+});
+
+test('a company can give each setting of its bucket for pictures', () => {
+  const given = read('container/company/compose.yaml');
+  const example = namesIn(read('container/company/example.env'));
+  const names = [...settings].filter((name) => name.startsWith('S3_'));
+  expect(names.length).toBeGreaterThan(4);
+  for (const name of names) {
+    expect(given).toContain(`    ${name}: \${${name}`);
+    expect(example).toContain(name);
+  }
+});
+
 describe('the Containerfile', () => {
   const text = read('container/Containerfile');
 

@@ -7,24 +7,12 @@
  */
 import { execFileSync, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import {
-  chownSync,
-  copyFileSync,
-  cpSync,
-  existsSync,
-  mkdirSync,
-  mkdtempSync,
-  rmSync,
-  writeFileSync,
-} from 'node:fs';
+import { chownSync, existsSync, mkdirSync, mkdtempSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
-import { fileURLToPath } from 'node:url';
 import { freePort } from '../../apps/server/src/testing/server/process.testing.ts';
+import { Images, missing, SYSTEM } from './containers/images.ts';
 
-const ROOT = fileURLToPath(new URL('../..', import.meta.url));
-/** Where programs of the system are; a user's PATH may lack some. */
-const SYSTEM = '/usr/sbin:/usr/bin:/sbin:/bin';
 const PROBE_MS = 100;
 const READY_LIMIT_MS = 60_000;
 const STOP_LIMIT_MS = 10_000;
@@ -39,47 +27,22 @@ interface ImageConfig {
 }
 
 export async function imageDrill(): Promise<number> {
-  if (process.getuid?.() !== 0 || !installed('buildah')) {
+  if (process.getuid?.() !== 0 || missing(['buildah', 'crun', 'debootstrap']).length > 0) {
     console.error('This drill needs root, and Debian’s buildah, crun and debootstrap.');
     return 1;
   }
   const folder = mkdtempSync('/tmp/touchline-image-');
-  const buildah = (...args: string[]) => {
-    const store = ['--root', join(folder, 'store'), '--runroot', join(folder, 'run')];
-    return execFileSync('buildah', [...store, '--storage-driver', 'overlay', ...args], {
-      cwd: ROOT,
-      encoding: 'utf8',
-      stdio: 'pipe',
-      maxBuffer: 100_000_000,
-    }).trim();
-  };
-  const build = (file: string, context: string, tag: string, more: readonly string[]) =>
-    buildah(
-      'bud',
-      '--format',
-      'docker',
-      '--isolation',
-      'chroot',
-      ...more,
-      '--file',
-      file,
-      '--tag',
-      tag,
-      context,
-    );
+  const images = new Images(folder);
   try {
-    const base = process.env.NODE_IMAGE ?? makeBase(join(folder, 'base'), build);
     const startedAt = performance.now();
-    const registry = execFileSync('npm', ['config', 'get', 'registry'], { encoding: 'utf8' }).trim();
-    const settings = ['--build-arg', `NODE_IMAGE=${base}`, '--env', `npm_config_registry=${registry}`];
-    build('deploy/container/Containerfile', '.', 'touchline', settings);
+    images.buildTouchline('touchline');
     const builtMs = performance.now() - startedAt;
-    const { Docker } = JSON.parse(buildah('inspect', '--type', 'image', 'touchline')) as {
+    const { Docker } = JSON.parse(images.buildah('inspect', '--type', 'image', 'touchline')) as {
       readonly Docker: { readonly config: ImageConfig };
     };
     const { config } = Docker;
-    const container = buildah('from', 'touchline');
-    const root = buildah('mount', container);
+    const container = images.buildah('from', 'touchline');
+    const root = images.buildah('mount', container);
     try {
       const size = execFileSync('du', ['-sm', root], { encoding: 'utf8' }).split('\t')[0];
       const told = await runImage({ root, config, volume: join(folder, 'volume') });
@@ -87,56 +50,12 @@ export async function imageDrill(): Promise<number> {
         [`The image was built in ${Math.round(builtMs / 1_000)} s and has ${size} MB.`, ...told].join('\n'),
       );
     } finally {
-      buildah('umount', container);
+      images.buildah('umount', container);
     }
     return 0;
   } finally {
     rmSync(folder, { recursive: true, force: true });
   }
-}
-
-type Build = (file: string, context: string, tag: string, more: readonly string[]) => string;
-
-/** A base image from Debian's packages, with this Node and npm. */
-function makeBase(folder: string, build: Build): string {
-  mkdirSync(folder, { recursive: true });
-  const sources = execFileSync(
-    'sh',
-    ['-c', 'cat /etc/apt/sources.list /etc/apt/sources.list.d/debian.sources 2>/dev/null; true'],
-    { encoding: 'utf8' },
-  );
-  const mirror = /https?:\/\/\S+/.exec(sources.replaceAll(/^#.*$/gm, ''))?.[0] ?? '';
-  const debootstrap = [
-    '--variant=minbase',
-    '--include=ca-certificates',
-    'bookworm',
-    join(folder, 'debian'),
-    mirror,
-  ];
-  execFileSync('debootstrap', debootstrap, {
-    stdio: 'ignore',
-    env: { PATH: SYSTEM },
-  });
-  copyFileSync(process.execPath, join(folder, 'node'));
-  const npm = execFileSync('sh', ['-c', 'dirname "$(dirname "$(readlink -f "$(command -v npm)")")"'], {
-    encoding: 'utf8',
-  });
-  cpSync(npm.trim(), join(folder, 'npm'), { recursive: true });
-  // What this machine trusts, so that npm reaches the registry of this machine.
-  copyFileSync('/etc/ssl/certs/ca-certificates.crt', join(folder, 'trusted.crt'));
-  const trusted = '/etc/ssl/certs/ca-certificates.crt';
-  const lines = [
-    'FROM scratch',
-    'COPY debian /',
-    `COPY trusted.crt ${trusted}`,
-    'COPY node /usr/local/bin/node',
-    'COPY npm /usr/local/lib/node_modules/npm',
-    'RUN ln -s ../lib/node_modules/npm/bin/npm-cli.js /usr/local/bin/npm',
-    `ENV npm_config_cafile=${trusted}`,
-  ];
-  writeFileSync(join(folder, 'Containerfile'), lines.join('\n'));
-  build(join(folder, 'Containerfile'), folder, 'touchline-base', []);
-  return 'localhost/touchline-base';
 }
 
 interface Running {
@@ -214,8 +133,4 @@ async function runImage({ root, config, volume }: Running): Promise<readonly str
     `The app was served, the health check told running from stopped, a backup was made in the volume and its restore rehearsed (${backups.trim().split('\n').length} files), SIGTERM ended it with code 0 in ${(stopMs / 1_000).toFixed(1)} s.`,
     ...memory,
   ];
-}
-
-function installed(name: string): boolean {
-  return ['/usr/bin', '/usr/sbin', '/bin'].some((folder) => existsSync(join(folder, name)));
 }

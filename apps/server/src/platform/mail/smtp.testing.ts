@@ -8,6 +8,8 @@ import { SMTPServer } from 'smtp-server';
 export type Refusal = readonly [code: number, text: string];
 
 interface SmtpOptions {
+  /** The address that it listens on. */
+  readonly host?: string;
   /** By recipient, in reply to RCPT TO. */
   readonly refused?: Readonly<Record<string, Refusal>>;
   /** By sender, in reply to MAIL FROM. */
@@ -40,7 +42,7 @@ export interface TestSmtp {
 
 export async function openSmtp(options: SmtpOptions = {}): Promise<TestSmtp> {
   const { refused = {}, refusedSenders = {}, refusedTexts = {}, silentAfter = [] } = options;
-  const { hangsUpAt = [], hangsUpAfterText = [], beforeAccepting } = options;
+  const { hangsUpAt = [], hangsUpAfterText = [], beforeAccepting, host = '127.0.0.1' } = options;
   const sockets = new Set<Socket>();
   const hangUp = () => {
     for (const socket of sockets) socket.destroy();
@@ -80,10 +82,10 @@ export async function openSmtp(options: SmtpOptions = {}): Promise<TestSmtp> {
   });
   // The connection of a client that is killed ends with an error.
   smtp.on('error', () => undefined);
-  smtp.listen(0, '127.0.0.1');
+  smtp.listen(0, host);
   await once(smtp.server, 'listening');
   return {
-    url: `smtp://127.0.0.1:${(smtp.server.address() as AddressInfo).port}`,
+    url: `smtp://${host}:${(smtp.server.address() as AddressInfo).port}`,
     received,
     texts: () => texts,
     connections: () => connections,

@@ -24,7 +24,7 @@ export interface TestBucket {
 /** Small, so that every listing has several pages. */
 const PAGE = 2;
 
-export async function openTestBucket(): Promise<TestBucket> {
+export async function openTestBucket(host = '127.0.0.1'): Promise<TestBucket> {
   const objects = new Map<string, Buffer>();
   const written = new Map<string, string>();
   const changes: TestBucket['changes'] = new EventEmitter();
@@ -71,11 +71,11 @@ export async function openTestBucket(): Promise<TestBucket> {
   const server = createServer((request, response) => {
     answer(request, response).catch((error: unknown) => response.writeHead(500).end(String(error)));
   });
-  server.listen(0, '127.0.0.1');
+  server.listen(0, host);
   await once(server, 'listening');
   const { port } = server.address() as AddressInfo;
   return {
-    settings: { ...settings, endpoint: `http://127.0.0.1:${port}` },
+    settings: { ...settings, endpoint: `http://${host}:${port}` },
     objects,
     changes,
     empty: () => objects.clear(),

@@ -88,7 +88,12 @@ export async function send(url: string, token: string, body: string): ReturnType
   }
 }
 
-export async function signUpByMail(url: string, email: string): Promise<{ token: string }> {
+/** @param mailbox the text of the mails to an address; that of a trial's `/dev/mail`, when nothing else is given */
+export async function signUpByMail(
+  url: string,
+  email: string,
+  mailbox = async () => (await fetch(`${url}/dev/mail?to=${email}`)).text(),
+): Promise<{ token: string }> {
   const post = async (call: string, body: object) => {
     const response = await fetch(`${url}/api/auth/en/${call}`, {
       method: 'POST',
@@ -98,8 +103,8 @@ export async function signUpByMail(url: string, email: string): Promise<{ token:
     return (await response.json()) as Record<string, string>;
   };
   await post('signup_start', { platform: 'web' });
-  const mailbox = await (await fetch(`${url}/dev/mail?to=${email}`)).text();
-  const code = /\b\d{6}\b/.exec(mailbox.slice(mailbox.indexOf(email)))?.[0] ?? '';
+  const mails = await mailbox();
+  const code = /\b\d{6}\b/.exec(mails.slice(mails.indexOf(email)))?.[0] ?? '';
   const { token } = await post('signup_code_validate', { code, locale: 'en' });
   const session = await post('update_password', { p1: 'Sideline-Rain-7', p2: 'Sideline-Rain-7', token });
   if (session.access_token === undefined) throw new Error(`sign-up failed: ${JSON.stringify(session)}`);
