@@ -1,6 +1,6 @@
 /** The open problems on the dashboard. The list is empty when there are none. */
 import type { MatchStatus } from '@touchline/domain/entity/tables/match';
-import { kickOffInstant, type WallClock, wallClockSeconds } from '@touchline/domain/match/clock/kickoff-time';
+import { hasPassed, kickOffInstant, type WallClock } from '@touchline/domain/match/clock/kickoff-time';
 import { isArchived, isEnded } from '@touchline/domain/match/clock/status';
 import { isAhead } from '../next-match/next-match.ts';
 
@@ -37,22 +37,18 @@ const OVERDUE_AFTER = 3 * HOUR;
 const LINEUP_WITHIN = 48 * HOUR;
 /** Later the coach no longer remembers. A reminder that never ends would be a reproach. */
 const RATE_WITHIN = 72 * HOUR;
-/** No local clock is further from UTC. */
-const FARTHEST_ZONE = 24 * HOUR;
 
 /** The last match that has ended and can be rated; null when none was played recently. */
 export function lastToRate<M extends AttentionMatch>(
   matches: readonly M[],
   { now, timezone }: Pick<Facts<M>, 'now' | 'timezone'>,
 ): M | null {
-  // The instant of a local time is costly to find, and ten seasons have hundreds of matches.
-  const recent = (match: M) => wallClockSeconds(match) > now - RATE_WITHIN - FARTHEST_ZONE;
+  const isRecent = (match: M) => !hasPassed(match, { nowSeconds: now, timezone }, RATE_WITHIN);
   const ended = matches.filter(
-    (match) => isEnded(match.status) && !isArchived(match.status) && recent(match),
+    (match) => isEnded(match.status) && !isArchived(match.status) && isRecent(match),
   );
   const at = (match: M) => kickOffInstant(match, timezone);
-  const [last] = ended.toSorted((a, b) => at(b) - at(a));
-  return last !== undefined && now - at(last) < RATE_WITHIN ? last : null;
+  return ended.toSorted((a, b) => at(b) - at(a))[0] ?? null;
 }
 
 export function attentionOf<M extends AttentionMatch>(facts: Facts<M>): readonly Attention<M>[] {
