@@ -7,7 +7,7 @@ import type { Engine } from '#testing/server/databases.testing.ts';
 import { openTestServer, type TestServer } from '#testing/server/server.testing.ts';
 import { Coach, join, makePremium } from '#testing/sharing/sharing.testing.ts';
 import { calendarLinkAt, deleteEndedCalendarLinks } from './calendar-links.ts';
-import { day, fileAt, get, newLink, valueIn } from './feed.testing.ts';
+import { day, fileAt, get, newFeedTeam, newLink, valueIn } from './feed.testing.ts';
 import { CALENDAR_LINKS_A_DAY } from './own-links.ts';
 import { READS_PER_LINK, UNKNOWN_PER_NETWORK } from './rate-limits.ts';
 
@@ -25,16 +25,7 @@ export function feedContract(engine: Engine): void {
   });
   afterAll(() => server.close());
 
-  const aTeam = async (changes: object = {}) => {
-    const coach = await Coach.signUp(server);
-    const team = await coach.device.newTeam({
-      clubname: 'Rietdijk',
-      teamname: 'MO13-2',
-      'metadata.timezone': 'Europe/Amsterdam',
-      ...changes,
-    });
-    return { coach, team };
-  };
+  const aTeam = (changes?: object) => newFeedTeam(server, changes);
   const aMatch = async (coach: Coach, team: number, changes: object = {}) =>
     (await coach.device.newMatch(team, { opponent_clubname: 'Noordhaven', ...SATURDAY, ...changes })).sid;
   const file = (token: string) => fileAt(server, token);

@@ -1,9 +1,24 @@
 /** A coach with calendar links, and what calendar programs read there. */
 import type { TestServer } from '#testing/server/server.testing.ts';
-import type { Coach } from '#testing/sharing/sharing.testing.ts';
+import { Coach } from '#testing/sharing/sharing.testing.ts';
 
 export const day = (year: number, month: number, date: number): number =>
   Date.UTC(year, month - 1, date) / 1_000;
+
+/** A coach with a team in Amsterdam's time zone. @param changes values of the team that differ */
+export async function newFeedTeam(
+  server: TestServer,
+  changes: object = {},
+): Promise<{ readonly coach: Coach; readonly team: number }> {
+  const coach = await Coach.signUp(server);
+  const team = await coach.device.newTeam({
+    clubname: 'Rietdijk',
+    teamname: 'MO13-2',
+    'metadata.timezone': 'Europe/Amsterdam',
+    ...changes,
+  });
+  return { coach, team };
+}
 
 export async function newLink(coach: Coach, team = 0): Promise<string> {
   const { link } = await coach.ask<{ link: { token: string } }>(

@@ -6,7 +6,7 @@ import { goalEvent } from '#testing/devices/goal-event.testing.ts';
 import { type Engine, newTestDatabase, type TestDatabase } from '#testing/server/databases.testing.ts';
 import { openTestServer, type TestServer } from '#testing/server/server.testing.ts';
 import { Coach, join, makePremium } from '#testing/sharing/sharing.testing.ts';
-import { day, fileAt, newLink, valueIn } from './feed.testing.ts';
+import { day, fileAt, newFeedTeam, newLink, valueIn } from './feed.testing.ts';
 
 const REFUSED = '410 calendar link not authorized';
 const SATURDAY = { date: day(2026, 4, 11), dateHours: 10, dateMinutes: 30 };
@@ -30,13 +30,7 @@ export function keptFeedContract(engine: Engine): void {
 
   /** A team with a match, whose feed has been written and is kept by both processes. */
   const aKeptFeed = async (changes: object = {}, ofMatch: object = {}) => {
-    const coach = await Coach.signUp(server);
-    const team = await coach.device.newTeam({
-      clubname: 'Rietdijk',
-      teamname: 'MO13-2',
-      'metadata.timezone': 'Europe/Amsterdam',
-      ...changes,
-    });
+    const { coach, team } = await newFeedTeam(server, changes);
     const { sid } = await coach.device.newMatch(team, {
       opponent_clubname: 'Noordhaven',
       ...SATURDAY,

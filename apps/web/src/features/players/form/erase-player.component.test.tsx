@@ -27,7 +27,12 @@ async function openErasing({
   world.setOnline(device, online);
   await world.time.pass(10_000);
   await button('Erase everything about this player').click();
-  return { ...opened, server, player: opened.players[7] ?? 0 };
+  /** What the server was asked to erase, after another second. */
+  const erased = async () => {
+    await opened.world.time.pass(1_000);
+    return server.of('erasePlayer');
+  };
+  return { ...opened, server, erased, player: opened.players[7] ?? 0 };
 }
 
 const dialog = () => page.getByRole('dialog', { name: 'Erase Player 8 for good?' });
@@ -35,16 +40,11 @@ const confirm = () => dialog().getByRole('button', { name: 'Erase for good' });
 const name = () => dialog().getByRole('textbox');
 
 test('the right name erases the player at the server, and leads to the collection', async () => {
-  const { server, player, world } = await openErasing();
+  const { player, world, erased } = await openErasing();
   await expect.element(dialog().getByRole('button', { name: 'Cancel' })).toHaveFocus();
   await name().fill(' player 8 ');
   await confirm().click();
-  await expect
-    .poll(async () => {
-      await world.time.pass(1_000);
-      return server.of('erasePlayer');
-    })
-    .toEqual([{ sid: player }]);
+  await expect.poll(erased).toEqual([{ sid: player }]);
   await world.time.pass(10_000);
   await expect.element(said('The player was erased')).toBeVisible();
   await expect.element(page.getByRole('heading', { name: 'Players', level: 1 })).toBeVisible();
@@ -79,7 +79,7 @@ test('without network the dialog says that erasing needs it', async () => {
 });
 
 test('an unexpected error is said, and the button erases at the second try', async () => {
-  const { client, server, player, world } = await openErasing();
+  const { client, server, player, world, erased } = await openErasing();
   const errors = unexpectedErrors();
   await name().fill('Player 8');
   breakOnce(client, 'ask');
@@ -91,10 +91,5 @@ test('an unexpected error is said, and the button erases at the second try', asy
   await expect.poll(passing).toBe('Something went wrong');
   expect(server.of('erasePlayer')).toEqual([]);
   await confirm().click();
-  await expect
-    .poll(async () => {
-      await world.time.pass(1_000);
-      return server.of('erasePlayer');
-    })
-    .toEqual([{ sid: player }]);
+  await expect.poll(erased).toEqual([{ sid: player }]);
 });
