@@ -47,8 +47,12 @@ async function failuresFound(): Promise<number> {
 async function runRequests(): Promise<number> {
   console.log(`seed ${seed}, ${requests} requests, ${engine}`);
   const endServices = engine === 'postgres' ? await startTestServices() : undefined;
-  const { answered, asked, failures, slowest, inUse } = await fuzz({ engine, seed, requests, timed: true });
-  await endServices?.();
+  const { answered, asked, failures, slowest, inUse } = await fuzz({
+    engine,
+    seed,
+    requests,
+    timed: true,
+  }).finally(endServices);
   console.log(`${asked} calls and routes; answers: ${JSON.stringify(answered)}`);
   console.log(`slowest answers: ${slowest.map(({ ms, request }) => `${ms} ms ${request}`).join('; ')}`);
   console.log(`MB in use after each tenth, collected: ${inUse.join(', ')}`);
