@@ -5,6 +5,7 @@ import { TestDevice } from '#testing/devices/device.testing.ts';
 import { openEventStream } from '#testing/devices/event-stream.testing.ts';
 import type { Engine } from '#testing/server/databases.testing.ts';
 import { signIn, signUp } from '#testing/server/server.testing.ts';
+import { Coach, join } from '#testing/sharing/sharing.testing.ts';
 import { type LiveTeam, listening, openLiveTeam } from './live-team.testing.ts';
 
 export function pokeStreamContract(engine: Engine): void {
@@ -33,6 +34,25 @@ export function pokeStreamContract(engine: Engine): void {
     expect(row?.registers.division?.[0]).toBe('second');
     own.close();
     others.close();
+  });
+
+  test("[PUL-7.5] tells a member's own device when its push changed what the member sees", async () => {
+    const owner = await Coach.signUp(server);
+    const member = await Coach.signUp(server);
+    const [player = 0] = await owner.device.newPlayers(1);
+    const shared = await owner.device.newTeam({ [`player_sids/${player}`]: 1 });
+    await join(owner, member, { team: shared, role: 'manager' });
+    const own = await listen(member.account.token, member.device.id);
+    await member.device.push(member.device.mutation('updateTeam', shared, { division: 'first' }));
+    expect(own.pending()).toBe(0);
+    await member.device.push(
+      member.device.mutation('updateTeam', shared, { [`player_sids/${player}`]: null }),
+    );
+    expect((await own.next()).event).toBe('poke');
+    await owner.device.push(owner.device.mutation('updateTeam', shared, { division: 'second' }));
+    expect((await own.next()).event).toBe('poke');
+    expect(own.pending()).toBe(0);
+    own.close();
   });
 
   test('ends within five seconds after its device is signed out', async () => {

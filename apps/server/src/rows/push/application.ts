@@ -38,7 +38,7 @@ import { logPrivacy, type PrivacyWriter } from '../privacy/privacy-log.ts';
 import type { RowToSend } from '../pull/wire.ts';
 import { EarlierNames, mayName, namedBy } from '../view/naming.ts';
 import { View } from '../view/view.ts';
-import { changeViews, writeViewChange } from '../view/view-changes.ts';
+import { changesViews, changeViews, writeViewChange } from '../view/view-changes.ts';
 import { followUps } from '../write/follow-ups.ts';
 import { serverStamp } from '../write/server-clock.ts';
 import { type RowName, WorkingRow, WorkingRows } from '../write/working-rows.ts';
@@ -73,6 +73,8 @@ export interface Written {
 
 /** What an application has written, before its commit. */
 export interface Saved extends Written {
+  /** Whether people with whom a team is shared see other rows than before. The person who wrote may be one of them. */
+  readonly viewsChanged: boolean;
   /** Whether jobs were scheduled that are due now. */
   readonly scheduled: boolean;
 }
@@ -232,12 +234,15 @@ export class Application {
   async save(): Promise<Saved> {
     const spaces = new Set(this.rows.toWrite().map(({ space }) => space));
     const accounts = new Set<number>();
+    let viewsChanged = false;
     for (const space of spaces) {
       if (!this.#numbers.isShared(space)) continue;
       const change = await changeViews(this.#tx, this.rows, space);
       await writeViewChange(this.#tx, change, { space, numbers: this.#numbers });
       for (const account of change.accounts) accounts.add(account);
+      viewsChanged ||= changesViews(change);
     }
+    viewsChanged ||= this.rows.all().some(({ renumbered }) => renumbered);
     for (const [space, rows] of Map.groupBy(this.rows.toWrite(), (row) => row.space)) {
       await this.#numbers.ensure(space, rows.length);
     }
@@ -247,7 +252,7 @@ export class Application {
     await useLeases(this.#tx, this.#usedLeases);
     const jobs = followUps(this.rows.toWrite(), { kinds: this.#dueJobs.kinds, now: this.#access.now });
     await scheduleJobs(this.#tx, jobs);
-    return { spaces: [...spaces], accounts: [...accounts], scheduled: jobs.length > 0 };
+    return { spaces: [...spaces], accounts: [...accounts], viewsChanged, scheduled: jobs.length > 0 };
   }
 
   #privacyWriter(): PrivacyWriter {

@@ -29,7 +29,7 @@ export type PushOutcome =
 
 type PushDeps = DatabaseDep & DueJobsDep & PlanTimeDeps & EpochDep & BusDep & ConfigDep<keyof Maximums>;
 
-const NOTHING: Saved = { spaces: [], accounts: [], scheduled: false };
+const NOTHING: Saved = { spaces: [], accounts: [], viewsChanged: false, scheduled: false };
 
 /** Thrown inside the transaction to roll it back with this outcome. */
 class Settled extends Error {
@@ -51,8 +51,8 @@ export async function push(deps: PushDeps, account: Account, input: unknown): Pr
     const { answer, written } = await writing(deps, { account, rows }, (at) =>
       take(at, { maximums: deps.config, dueJobs: deps.dueJobs, batch }),
     );
-    // Publish hints only now, after the commit.
-    publishWritten(deps.bus, written, batch.device);
+    // Publish hints only now, after the commit. A device has what it pushed, but not what this lets it see (PUL-7.5).
+    publishWritten(deps.bus, written, written.viewsChanged ? '' : batch.device);
     if (written.scheduled) deps.dueJobs.wake();
     return { taken: true, answer };
   } catch (error) {

@@ -59,6 +59,11 @@ export interface ViewChange {
   readonly accounts: readonly number[];
 }
 
+/** Whether rows left somebody's view, or show something else there. Rows that enter a view are marked themselves. */
+export function changesViews({ departed, showingOtherwise }: ViewChange): boolean {
+  return departed.length > 0 || showingOtherwise.length > 0;
+}
+
 /** Computes how the changed rows of a shared space affect views, and marks the rows that enter one. */
 export async function changeViews(tx: Tx, rows: WorkingRows, space: number): Promise<ViewChange> {
   const changed = rows.all().filter((row) => row.changed && row.space === space);

@@ -36,7 +36,7 @@ export interface Decided<T> {
 /** The account that owns the space has no room, or the row is as large as a row may be. */
 export type NoRoom = { readonly code: 'noRoom' };
 
-const NOTHING: Saved = { spaces: [], accounts: [], scheduled: false };
+const NOTHING: Saved = { spaces: [], accounts: [], viewsChanged: false, scheduled: false };
 
 /**
  * Decides and writes in one transaction that holds the lock of the space, so that two people cannot both take what is
