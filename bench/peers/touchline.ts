@@ -47,6 +47,7 @@ export function touchlineDevice({ store, baseUrl, token, id }: TouchlineOrders):
   const replica = new Replica({ store, model, now: Date.now, onWrite: (written) => engine.written(written) });
   const pokes = new PokeStream({
     ...ports,
+    device: async () => (await store.read((tx) => tx.state())).device,
     after,
     poked: () => engine.poke(),
     back: () => engine.syncNow(),

@@ -190,6 +190,7 @@ async function openPhone(session: SignedIn, id: string): Promise<Pick<Side, 'pho
   const pokes = new PokeStream({
     baseUrl: session.url,
     token: session.token,
+    device: async () => id,
     fetch: globalThis.fetch,
     after: (milliseconds, run) => {
       const timer = setTimeout(run, milliseconds);

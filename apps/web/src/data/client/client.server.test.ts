@@ -6,7 +6,7 @@ import { authCall, dataCall } from '../calls/transport.ts';
 import { decideMatch } from '../commands/match/match-day.ts';
 import { setStream, updateMatch } from '../commands/match/matches.ts';
 import { createPlayer } from '../commands/team/players.ts';
-import { createTeam } from '../commands/team/teams.ts';
+import { createTeam, updateTeam } from '../commands/team/teams.ts';
 import { followersOf } from '../live/followers.ts';
 import { MATCH_SUMMARIES } from '../projections/match-summary.ts';
 import { matchOf } from '../queries/matches/matches.ts';
@@ -113,6 +113,26 @@ test('[PUL-7.1, PUL-7.2] a poke brings changes of another device long before the
   must(await updateMatch(phone, match, { opponent_clubname: 'Poked' }));
   await synced(phone);
   await arrived;
+});
+
+test('[PUL-7.5] a device is poked for the changes of another device, and not for its own', async () => {
+  const session = await signIn();
+  const phone = await device(session, { pokes: true });
+  const tablet = await device(session);
+  for (const client of [phone, tablet]) await synced(client);
+  let pokes = 0;
+  phone.coordinator.onPoke(() => pokes++);
+  const [team] = await teamsOf(phone);
+  const pushed = async (client: Client, division: string) => {
+    must(await updateTeam(client, team?.sid ?? 0, { division }));
+    await synced(client);
+  };
+  await pushed(tablet, 'first');
+  await vi.waitFor(() => expect(pokes).toBe(1));
+  await pushed(phone, 'second');
+  await pushed(tablet, 'third');
+  await vi.waitFor(async () => expect((await teamsOf(phone))[0]?.division).toBe('third'));
+  expect(pokes).toBe(2);
 });
 
 test('a new account creates its first team, players and match', async () => {

@@ -6,10 +6,15 @@ function stream(answers: (() => Promise<Response>)[]) {
   const waits: { ms: number; run: () => void }[] = [];
   let returns = 0;
   let pokes = 0;
+  const asked: string[] = [];
   const poke = new PokeStream({
     baseUrl: '',
     token: 'token',
-    fetch: async () => (answers.shift() ?? (() => new Promise<Response>(() => undefined)))(),
+    device: async () => 'phone 1',
+    fetch: async (address) => {
+      asked.push(String(address));
+      return (answers.shift() ?? (() => new Promise<Response>(() => undefined)))();
+    },
     after: (ms, run) => {
       waits.push({ ms, run });
       return () => undefined;
@@ -22,7 +27,7 @@ function stream(answers: (() => Promise<Response>)[]) {
     },
     random: () => 1,
   });
-  return { poke, waits, returns: () => returns, pokes: () => pokes };
+  return { poke, waits, asked, returns: () => returns, pokes: () => pokes };
 }
 
 const refused = () => Promise.reject(new TypeError('connection refused'));
@@ -39,6 +44,14 @@ it('[PUL-7.1] a stream that returns after a loss is reported, so that waiting ch
   waits.shift()?.run();
   await settled();
   expect(returns()).toBe(1);
+  poke.stop();
+});
+
+it('[PUL-7.5] names the device, so that it is not poked for its own changes', async () => {
+  const { poke, asked } = stream([open]);
+  poke.start();
+  await settled();
+  expect(asked).toEqual(['/api/events?device=phone%201']);
   poke.stop();
 });
 

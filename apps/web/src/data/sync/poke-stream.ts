@@ -5,6 +5,8 @@ import { VERSION_HEADER } from '../calls/transport.ts';
 export interface PokePorts {
   readonly baseUrl: string;
   readonly token: string;
+  /** The device's id as in its stamps: the server pokes nobody for what they pushed themselves. */
+  readonly device: () => Promise<string>;
   readonly fetch: typeof fetch;
   readonly after: (milliseconds: number, run: () => void) => () => void;
   readonly poked: () => void;
@@ -46,9 +48,9 @@ export class PokeStream {
   }
 
   async #listen(connection: AbortController): Promise<void> {
-    const { baseUrl, token, fetch } = this.#ports;
+    const { baseUrl, token, device, fetch } = this.#ports;
     try {
-      const response = await fetch(`${baseUrl}/api/events`, {
+      const response = await fetch(`${baseUrl}/api/events?device=${encodeURIComponent(await device())}`, {
         headers: { authorization: `Bearer ${token}`, accept: 'text/event-stream', ...VERSION_HEADER },
         signal: connection.signal,
         cache: 'no-store',

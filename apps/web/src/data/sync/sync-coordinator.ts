@@ -204,7 +204,7 @@ export class SyncCoordinator {
   }
 
   #holdStream(): void {
-    const { pokes, conditions, inFront, scheduler, random } = this.#ports;
+    const { pokes, store, conditions, inFront, scheduler, random } = this.#ports;
     if (pokes === null || this.#engine === null) return;
     const { network, automaticSync } = conditions();
     if (!network || !automaticSync || !inFront()) {
@@ -214,6 +214,7 @@ export class SyncCoordinator {
     this.#pokes ??= new PokeStream({
       ...pokes,
       random,
+      device: async () => (await store.read((tx) => tx.state())).device,
       after: (milliseconds, run) => scheduler.after(milliseconds, run),
       poked: () => {
         this.#engine?.poke();
