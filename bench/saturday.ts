@@ -33,6 +33,7 @@ const AFTER_LINE_UP_MS = size(1_000, 200);
 const PAGE_EVERY_MS = size(200, 500);
 const NOTIFICATIONS = size(300, 2);
 const SAMPLES = 20;
+const SLOW_SECONDS = 8;
 /** Shares of the time at which something happens. */
 const REMINDERS_AT = 0.3;
 const NOTIFICATIONS_AT = 0.5;
@@ -102,10 +103,13 @@ class Saturday {
   readonly #errors: string[] = [];
   /** Milliseconds from the first try to the answer, and of those that met the restart. */
   readonly #pushes: number[] = [];
+  /** Milliseconds by the second of the morning in which the answer came, to see what a slow push met. */
+  readonly #slowestBySecond = new Map<number, number>();
   readonly #pushesInRestart: number[] = [];
   readonly #byClub: number[][] = [];
   readonly #pages: number[] = [];
   readonly #megabytes: number[] = [];
+  #startedAt = 0;
   #isRestarting = false;
   #isOver = false;
 
@@ -129,6 +133,7 @@ class Saturday {
     const sold = this.#sell(playing);
 
     const startedAt = performance.now();
+    this.#startedAt = startedAt;
     const at = (share: number) => pause(Math.max(0, startedAt + LENGTH_MS * share - performance.now()));
     const matches = playing.map((one) => this.#play(one, startedAt));
     const pages = this.#openPages(playing);
@@ -207,8 +212,23 @@ class Saturday {
       }
     }
     const ms = performance.now() - sentAt;
-    (met || this.#isRestarting ? this.#pushesInRestart : this.#pushes).push(ms);
+    if (met || this.#isRestarting) this.#pushesInRestart.push(ms);
+    else this.#note(ms);
     return met ? null : ms;
+  }
+
+  #note(ms: number): void {
+    this.#pushes.push(ms);
+    const second = Math.floor((performance.now() - this.#startedAt) / 1_000);
+    this.#slowestBySecond.set(second, Math.max(ms, this.#slowestBySecond.get(second) ?? 0));
+  }
+
+  /** The seconds with the slowest pushes, the slowest first. */
+  #slowSeconds(): readonly { readonly at_s: number; readonly ms: number }[] {
+    return [...this.#slowestBySecond]
+      .map(([at_s, ms]) => ({ at_s, ms: rounded(ms, 0) }))
+      .toSorted((a, b) => b.ms - a.ms)
+      .slice(0, SLOW_SECONDS);
   }
 
   async #openPages(playing: readonly Playing[]): Promise<void> {
@@ -305,6 +325,7 @@ class Saturday {
         errors: this.#errors.length,
         first_errors: this.#errors.slice(0, 5),
         push,
+        slow_seconds: this.#slowSeconds(),
         middle_club_median_ms: rounded(middleClub),
         slowest_club_median_ms: rounded(slowestClub),
         delivery,
