@@ -71,9 +71,8 @@ function stampOf(paths) {
 }
 
 function isComplete(areas) {
-  return [...areas, 'messages', 'runtime', 'registry'].every((name) =>
-    existsSync(join(generated, `${name}.js`)),
-  );
+  const modules = [...areas, 'messages'].flatMap((name) => [`${name}.js`, `${name}.d.ts`]);
+  return [...modules, 'runtime.js', 'registry.js'].every((name) => existsSync(join(generated, name)));
 }
 
 function checkKeys({ area, path }) {
@@ -169,9 +168,29 @@ function joinByArea(folder, areas) {
       text === '' ? 'export {};\n' : '',
     ];
     files[`${area}.js`] = `${head.join('')}${text}\n`;
+    files[`${area}.d.ts`] = declarationsOf(area, text);
   }
   files['messages.js'] = areas.map((area) => `export * from './${area}.js';\n`).join('');
+  files['messages.d.ts'] = files['messages.js'];
   return files;
+}
+
+/**
+ * The types of an area. Without this file beside the module, other packages would find only JavaScript there, and the
+ * compiler would let them use texts that do not exist, or without their values.
+ */
+function declarationsOf(area, text) {
+  const inputs = new Map(
+    [...text.matchAll(/^\/\*\* @typedef \{(.*)\} (\w+) \*\/$/gm)].map(([, type, name]) => [name, type]),
+  );
+  const texts = [...text.matchAll(/^export const (\w+) = \/\*\* @type \{\(\((inputs\??): (\w+),/gm)].map(
+    ([, name, input, type]) =>
+      `export declare const ${name}: (${input}: ${inputs.get(type)}, options?: { readonly locale?: Locale }) => string;\n`,
+  );
+  const exported = text.match(/^export /gm)?.length ?? 0;
+  if (texts.length !== exported) throw new Error(`${area}: ${exported - texts.length} texts have no type`);
+  if (texts.length === 0) return 'export {};\n';
+  return `import type { Locale } from '../locale.ts';\n\n${texts.join('')}`;
 }
 
 /** A message's module without its imports and the shared type, which are at the top of the area. */
@@ -195,7 +214,7 @@ function publish(files) {
     renameSync(`${path}.${process.pid}`, path);
   }
   for (const name of readdirSync(generated)) {
-    if (name.endsWith('.js') && !(name in files)) rmSync(join(generated, name), { force: true });
+    if (/\.(js|d\.ts)$/.test(name) && !(name in files)) rmSync(join(generated, name), { force: true });
   }
 }
 

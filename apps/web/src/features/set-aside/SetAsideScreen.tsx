@@ -42,7 +42,8 @@ export function SetAsideScreen({ setAside }: { setAside: SetAside }) {
           {m.aside_title()}
         </h1>
         <p className={styles.text}>
-          {(code === null ? m.aside_text_own : m.aside_text_ended)({ count: changes })} {from}
+          {code === null ? m.aside_text_own({ count: changes }) : m.aside_text_ended({ count: changes })}{' '}
+          {from}
           {code !== null && <ErrorCode code={code} />}
         </p>
         <div className={styles.buttons}>

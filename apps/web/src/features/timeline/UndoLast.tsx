@@ -17,7 +17,7 @@ export function UndoLast({ match }: { readonly match: Match }) {
   const last = useUndo(match.sid);
   const [asking, setAsking] = useState(false);
   if (last === undefined || last === null) return null;
-  const what = undoneText(last.label);
+  const what = undoneText(last.label, match);
 
   async function takeBack() {
     setAsking(false);

@@ -1,14 +1,15 @@
 /** The texts of what Undo would revert, by the labels of a match's commands, and which of them are whistles. */
+import type { Match } from '@touchline/domain/entity/tables/match';
 import type { CommandLabel } from '@touchline/domain/match/decision/decided';
 import { m } from '@touchline/i18n';
+import { partWords } from '#ui/words/match/part-words.ts';
 
-const UNDONE_TEXT: Readonly<Record<CommandLabel, () => string>> = {
+const UNDONE_TEXT: Readonly<Record<Exclude<CommandLabel, 'startPart'>, () => string>> = {
   kickOff: m.words_kickoff,
   pause: m.matchday_did_pause,
   resume: m.matchday_did_resume,
   halfTime: m.words_halftime,
   break: m.words_break,
-  startPart: m.matchday_did_part_start,
   endMatch: m.live_event_endmatch,
   abandon: m.words_abandoned,
   finish: m.live_event_endmatch,
@@ -52,11 +53,18 @@ const WHISTLES: ReadonlySet<string> = new Set<CommandLabel>([
   ...(['typedScore', 'archive', 'unarchive'] as const),
 ]);
 
-/** Other screens change a match under labels of their own. */
-export function undoneText(label: string): string {
+/**
+ * Other screens change a match under labels of their own.
+ *
+ * @param match with the part that is under way
+ */
+export function undoneText(label: string, match: Match): string {
+  if (label === ('startPart' satisfies CommandLabel)) {
+    return m.matchday_did_part_start({ part: partWords(match, match.gamepart) });
+  }
   return isLabel(label) ? UNDONE_TEXT[label]() : m.timeline_undo_change();
 }
 
 export const isWhistle = (label: string): boolean => WHISTLES.has(label);
 
-const isLabel = (label: string): label is CommandLabel => Object.hasOwn(UNDONE_TEXT, label);
+const isLabel = (label: string): label is keyof typeof UNDONE_TEXT => Object.hasOwn(UNDONE_TEXT, label);
