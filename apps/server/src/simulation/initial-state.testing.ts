@@ -5,7 +5,7 @@ import type { InitialState } from './world.testing.ts';
 
 export async function openInitialState(): Promise<InitialState> {
   // Load the texts now: the first mail would read them from the disk, outside virtual time.
-  await import('@touchline/i18n');
+  await import('#platform/texts.ts');
   const app = await ServerApp.build();
   const server = app.start({
     start: emptyDatabase(),

@@ -46,7 +46,7 @@ const LONGEST_NAME = 60;
 
 export async function noteOf(news: News, view: PublicMatch, locale: Locale): Promise<Note> {
   // Loaded with the first notification, to keep an idle server small.
-  const { m } = await import('@touchline/i18n');
+  const m = await import('#platform/texts.ts');
   const language = { locale };
   const { home, away } = teamsOf(view);
   const score =

@@ -27,7 +27,7 @@ export async function messageOf(
   const [first] = news.toSorted((a, b) => priorityOf(a.kind) - priorityOf(b.kind) || b.id - a.id);
   if (first === undefined) return null;
   // Loaded with the first notification, to keep an idle server small.
-  const { m } = await import('@touchline/i18n');
+  const m = await import('#platform/texts.ts');
   const { newsTitle } = await import('./news-words.ts');
   const several = news.length > 1;
   const { kind, collection, sid, team, subject } = first;

@@ -21,7 +21,7 @@ export interface SupportMessage {
 export async function supportMail(to: string, message: SupportMessage): Promise<Mail> {
   const { kind, email, account, text, details, locale } = message;
   // Loaded with the first mail, to keep an idle server small.
-  const { m } = await import('@touchline/i18n');
+  const m = await import('#platform/texts.ts');
   const language = { locale };
   const subject =
     kind === 'support'

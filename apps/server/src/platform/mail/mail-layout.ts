@@ -2,7 +2,7 @@
  * The common layout of all mails, as HTML and as text: a subject, facts, something to type or open, lists, and notes.
  * Every value is escaped, and the HTML loads nothing from the network.
  */
-import type { Locale, m } from '@touchline/i18n';
+import type { Locale } from '@touchline/i18n';
 import type { MailContent } from './mail-content.ts';
 import { mailHtml } from './mail-html.ts';
 import { mailText } from './mail-text.ts';
@@ -14,7 +14,7 @@ export interface Recipient {
   readonly locale: Locale;
 }
 
-export type Texts = typeof m;
+export type Texts = typeof import('../texts.ts');
 export type Language = { readonly locale: Locale };
 
 /**
@@ -24,7 +24,7 @@ export async function renderMail(
   { to, locale }: Recipient,
   write: (texts: Texts, language: Language) => Omit<MailContent, 'to' | 'locale'>,
 ): Promise<Mail> {
-  const { m: texts } = await import('@touchline/i18n');
+  const texts = await import('../texts.ts');
   const content = { to, locale, ...write(texts, { locale }) };
   const { subject, unsubscribe, messageId } = content;
   return {

@@ -31,7 +31,7 @@ function send(reply: FastifyReply, status: number, text: string): FastifyReply {
 }
 
 async function mailboxPage(mails: readonly KeptMail[], locale: Locale): Promise<Html> {
-  const { m } = await import('@touchline/i18n');
+  const m = await import('#platform/texts.ts');
   const language = { locale };
   const regional = locale === 'en' ? 'en-GB' : locale;
   const time = new Intl.DateTimeFormat(regional, { dateStyle: 'medium', timeStyle: 'medium' });

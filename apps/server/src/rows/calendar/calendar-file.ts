@@ -29,7 +29,7 @@ const ENTRIES_PER_TURN = 100;
 const REFRESH = 'PT1H';
 
 export async function calendarFile(input: CalendarInput): Promise<string> {
-  const { m } = await import('@touchline/i18n');
+  const m = await import('#platform/texts.ts');
   const { entries, locale, feed } = input;
   const zones = zonesOf(entries);
   const writing = {

@@ -1,6 +1,6 @@
 /** Account calls for tests, and the mails that they cause. */
 // Import the texts now: the server loads them with the first mail, which takes seconds on a busy machine.
-import '@touchline/i18n';
+import '#platform/texts.ts';
 import { AUTH_CALL_CODES } from '@touchline/domain/errors/auth-calls';
 import { answersCode } from '@touchline/domain/errors/auth-calls.testing';
 import { expect } from 'vitest';

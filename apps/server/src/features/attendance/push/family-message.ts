@@ -44,7 +44,7 @@ export async function familyMessage(news: FamilyNews): Promise<Message> {
 
 async function words({ event, before, state, locale }: FamilyNews) {
   // Loaded with the first notification, to keep an idle server small.
-  const { m } = await import('@touchline/i18n');
+  const m = await import('#platform/texts.ts');
   const language: Words = { m, language: { locale } };
   const planned = mailEventOf(event);
   const known = asTold(planned, before);

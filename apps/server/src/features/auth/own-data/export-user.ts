@@ -91,7 +91,7 @@ function devices(db: Reader, account: number): Promise<readonly object[]> {
 }
 
 async function readme(locale: Locale, day: string): Promise<ExportedFile> {
-  const { m } = await import('@touchline/i18n');
+  const m = await import('#platform/texts.ts');
   const files = COLLECTION_NAMES.filter((name) => name !== 'account').map((name) => `${name}.json`);
   const content = m.mail_export_readme({ day, files: files.join(', ') }, { locale });
   return { name: 'README.txt', content: `${content}\n` };

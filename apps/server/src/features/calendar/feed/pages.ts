@@ -73,7 +73,7 @@ async function answer(
   const write = async (): Promise<string | null> => {
     const feed = await readFeed(reader, account, { team_sid: link.team_sid, time });
     if (feed === null) return null;
-    const { m } = await import('@touchline/i18n');
+    const m = await import('#platform/texts.ts');
     const title = feed.title === '' ? m.calendar_feed_title({}, { locale }) : feed.title;
     const { publicUrl } = deps.config;
     return calendarFile({ entries: feed.entries, locale, publicUrl, feed: { title } });
