@@ -43,6 +43,7 @@ import { watchSilentConnections } from '#platform/http/silent-connections.ts';
 import { DueJobs } from '#platform/jobs/due-jobs.ts';
 import { Metrics } from '#platform/metrics.ts';
 import { logLimits } from '#platform/security-log/limit-log.ts';
+import { OPERATOR_LINE_JOB, operatorLineJob } from '#platform/security-log/operator-lines.ts';
 import type { WebBuild } from '#platform/web/build.ts';
 import { buildSchema } from '#rows/calls/schema.ts';
 import { healthCall } from '#rows/pull/health-call.ts';
@@ -76,8 +77,11 @@ export const ACCOUNT_CALLS = {
   audited: merged(FEATURES.map(({ audited = {} }) => audited)),
 };
 
-/** The due jobs of all features, by kind. */
-export const DUE_JOBS = merged(FEATURES.map(({ dueJobs = {} }) => dueJobs));
+/** The due jobs of all features, and of operators' commands, by kind. */
+export const DUE_JOBS = merged([
+  { [OPERATOR_LINE_JOB]: operatorLineJob },
+  ...FEATURES.map(({ dueJobs = {} }) => dueJobs),
+]);
 
 /** What the parts of a process share about them. */
 export function newDueJobs(): DueJobs {
