@@ -5,6 +5,7 @@ import { answerCalls, syncedWith } from '#app/testing/server.testing.ts';
 import { openSignedOut } from '#app/testing/signed-out.testing.tsx';
 import { button } from '#app/testing/team-screen.testing.tsx';
 import { laterStage } from '#data/around/stage.ts';
+import { TAKE_OVER } from '#data/around/taken.ts';
 import { addPicture } from '#data/commands/media/media.ts';
 import { updateTeamPage } from '#data/commands/team/team-page.ts';
 import { createTeam, updateTeam } from '#data/commands/team/teams.ts';
@@ -205,13 +206,17 @@ test('a Team Page that could not be stored is said beside Undo, and nothing is l
   const { client } = pageSession.get();
   if (client === null) throw new Error('signed out');
   const store = client.replica.write.bind(client.replica);
-  let writes = 0;
+  let isFull = false;
   const write = vi.spyOn(client.replica, 'write').mockImplementation((options, body) => {
-    // The teams are the first.
-    return ++writes === 2 ? Promise.reject(new DOMException('', 'QuotaExceededError')) : store(options, body);
+    if (isFull) return Promise.reject(new DOMException('full', 'QuotaExceededError'));
+    // The teams still fit; their page does not.
+    isFull = options.label === TAKE_OVER;
+    return store(options, body);
   });
   await answer('Take over 1 team').click();
-  await expect.element(page.getByText('1 team is yours now, without its Team Page.')).toBeVisible();
+  await expect
+    .poll(() => appToasts.list().map(({ text }) => text))
+    .toEqual([expect.stringMatching(/^1 team is yours now, without its Team Page\. /)]);
   write.mockRestore();
   await button('Undo').click();
   await expect.element(question().getByRole('checkbox', { name: /Changed/ })).toBeChecked();
