@@ -1,7 +1,7 @@
 /** The recipes of deploy/proxy, each with TLS in front of a real server. */
-import { type ChildProcess, spawn } from 'node:child_process';
+import type { ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { createServer, type Server } from 'node:http';
 import { connect, type IncomingHttpHeaders } from 'node:http2';
 import { request } from 'node:https';
@@ -23,9 +23,8 @@ import {
 import { signIn } from '../../bench/lib/calls.ts';
 import { openMatches } from '../../bench/lib/matches.ts';
 import { newCertificate, withProxy } from '../../bench/lib/proxies.ts';
-import { findProgram } from './programs.testing.ts';
+import { startCaddy } from './caddy.testing.ts';
 
-const CADDYFILE = new URL('../../deploy/proxy/Caddyfile', import.meta.url);
 const PROBE_MS = 20;
 const METRICS_TOKEN = 'a-token-of-this-test';
 const MEGABYTE = 1024 * 1024;
@@ -239,30 +238,17 @@ async function openStream(port: number, path: string) {
 async function withCaddy(body: Body): Promise<void> {
   const port = await freePort();
   const plain = await freePort();
-  const state = join(folder, 'caddy');
-  mkdirSync(state);
-  const file = join(state, 'Caddyfile');
-  const global = `{\n\tadmin off\n\tskip_install_trust\n\thttp_port ${plain}\n}\n`;
-  writeFileSync(file, `${global}${readFileSync(CADDYFILE, 'utf8')}`);
-  const env = {
-    HOME: state,
-    XDG_DATA_HOME: state,
-    XDG_CONFIG_HOME: state,
-    TOUCHLINE_SITE: `localhost:${port}`,
-    TOUCHLINE_SERVERS: `127.0.0.1:${serverPort}`,
-  };
-  const command = findProgram('caddy') ?? '';
-  const child = spawn(command, ['run', '--config', file, '--adapter', 'caddyfile'], {
-    env,
-    stdio: ['ignore', 'ignore', 'pipe'],
+  const { child, said, stop } = startCaddy({
+    folder: join(folder, 'caddy'),
+    site: `localhost:${port}`,
+    plain,
+    servers: `127.0.0.1:${serverPort}`,
   });
-  const said = text(child.stderr);
   try {
     await untilSecure(port, child, said);
     await body(port, plain);
   } finally {
-    child.kill('SIGTERM');
-    await said;
+    await stop();
   }
 }
 

@@ -1,6 +1,6 @@
 /** Runbooks have four parts each, and name commands, settings, figures and alerts that exist. */
-import { existsSync, readdirSync, readFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { existsSync, globSync, readdirSync, readFileSync } from 'node:fs';
+import { join, relative } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { expect, test } from 'vitest';
 import { readVariables } from '../../apps/server/src/platform/config/config-variables.ts';
@@ -55,6 +55,18 @@ test('alerts of the runbooks exist, and each alert is in the runbook that it nam
     const seen = night.slice(night.indexOf('**What you see.**'), night.indexOf('**First look.**'));
     expect([alert, section, seen.includes(`\`${alert}\``)]).toEqual([alert, section, true]);
   }
+});
+
+// Without a name PostgreSQL is asked for a role of the system's user, and logs that there is none.
+test('pg_isready is called with a user, on the pages and by health checks', () => {
+  const files = globSync(['deploy/**/*', 'scripts/drills/**/*.ts'], { cwd: root, withFileTypes: true })
+    .filter((each) => each.isFile())
+    .map(({ parentPath, name }) => relative(root, join(parentPath, name)));
+  const calls = [...all, ...files].flatMap((path) =>
+    [...read(path).matchAll(/(?<!')pg_isready\b[^`\n]*|'pg_isready'[^\n]*/g)].map(([call]) => [path, call]),
+  );
+  expect(calls.length).toBeGreaterThanOrEqual(5);
+  expect(calls.filter(([, call = '']) => !/ -U touchline|--username|'-U'/.test(call))).toEqual([]);
 });
 
 test('settings that the pages name exist', () => {

@@ -6,4 +6,4 @@ import { orUsage } from '../arguments.ts';
 
 orUsage(USAGE, () => (parseArgs({}).positionals.length === 0 ? true : null));
 
-process.exitCode = await runCommand(resealCommand);
+process.exitCode = await runCommand((config) => resealCommand(config, { now: Date.now }));

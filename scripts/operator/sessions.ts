@@ -20,4 +20,4 @@ const order = orUsage(USAGE, (): SessionsOrder | null => {
   return what === 'end' && all === true && email === undefined ? { what, all } : null;
 });
 
-process.exitCode = await runCommand((config) => sessionsCommand(config, order));
+process.exitCode = await runCommand((config) => sessionsCommand(config, order, { now: Date.now }));

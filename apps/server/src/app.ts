@@ -35,6 +35,7 @@ import { support } from '#features/support/feature.ts';
 import { teamPage } from '#features/team-page/feature.ts';
 import { healthRoutes } from '#operations/health/health.ts';
 import { allowApps } from '#platform/http/app-origins.ts';
+import { GracefulStop } from '#platform/http/graceful-stop.ts';
 import { pageAddress } from '#platform/http/page-address.ts';
 import { answerHeaders } from '#platform/http/policy.ts';
 import { checkIntervalMs, enforceTimeouts } from '#platform/http/request-timeouts.ts';
@@ -43,6 +44,7 @@ import { watchSilentConnections } from '#platform/http/silent-connections.ts';
 import { DueJobs } from '#platform/jobs/due-jobs.ts';
 import { Metrics } from '#platform/metrics.ts';
 import { logLimits } from '#platform/security-log/limit-log.ts';
+import { OPERATOR_LINE_JOB, operatorLineJob } from '#platform/security-log/operator-lines.ts';
 import type { WebBuild } from '#platform/web/build.ts';
 import { buildSchema } from '#rows/calls/schema.ts';
 import { healthCall } from '#rows/pull/health-call.ts';
@@ -76,8 +78,11 @@ export const ACCOUNT_CALLS = {
   audited: merged(FEATURES.map(({ audited = {} }) => audited)),
 };
 
-/** The due jobs of all features, by kind. */
-export const DUE_JOBS = merged(FEATURES.map(({ dueJobs = {} }) => dueJobs));
+/** The due jobs of all features, and of operators' commands, by kind. */
+export const DUE_JOBS = merged([
+  { [OPERATOR_LINE_JOB]: operatorLineJob },
+  ...FEATURES.map(({ dueJobs = {} }) => dueJobs),
+]);
 
 /** What the parts of a process share about them. */
 export function newDueJobs(): DueJobs {
@@ -116,6 +121,7 @@ declare module 'fastify' {
     readonly hub: Hub;
     /** Sends messages by web push from this process. */
     readonly notifier: Notifier;
+    readonly gracefulStop: GracefulStop;
   }
 }
 
@@ -150,6 +156,8 @@ export async function buildApp({ deps, web }: AppParts): Promise<FastifyInstance
     maxRequestsPerSocket: 0,
     trustProxy: believed(deps.config.trustProxy),
     forceCloseConnections: 'idle',
+    // What was sent before its connection ends is answered.
+    return503OnClosing: false,
     // A token that is too long is unknown, and the route answers that with its own page.
     routerOptions: { maxParamLength: 1_000 },
     logger: false,
@@ -164,6 +172,8 @@ export async function buildApp({ deps, web }: AppParts): Promise<FastifyInstance
     FEATURES.flatMap(({ audiences }) => audiences?.(deps) ?? []),
   );
   app.decorate('notifier', notifier);
+  const gracefulStop = new GracefulStop(app);
+  app.decorate('gracefulStop', gracefulStop);
   const metrics = hasMetrics(deps) ? new Metrics(hub) : null;
   const answerMs = deps.config.answerSeconds * SECOND_MS;
   enforceTimeouts(app.server, { requestMs, fileMs: FILE_MS, isFile: isFileCall, answerMs });
@@ -194,7 +204,7 @@ export async function buildApp({ deps, web }: AppParts): Promise<FastifyInstance
   }
   logLimits(app, deps);
   allowApps(app, deps);
-  await app.register(healthRoutes, { deps, metrics });
+  await app.register(healthRoutes, { deps, metrics, gracefulStop });
   await app.register(accountCallRoutes<Deps>, { deps, ...ACCOUNT_CALLS });
   await app.register(dataRoutes, { deps, schema: dataSchema(), fixed: healthCall(deps) });
   const server = { deps, hub, notifier, web };

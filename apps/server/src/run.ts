@@ -36,6 +36,8 @@ import type { Deps } from './deps.ts';
 
 /** The folder of the project, which paths in settings begin from. */
 export const ROOT = fileURLToPath(new URL('../../..', import.meta.url));
+const SECOND_MS = 1_000;
+/** After the drain. */
 const STOP_LIMIT_MS = 10_000;
 /** After this part of a stop, calls that still wait for the database or a printed sheet end with an error. */
 const WORK_STOP_MS = 5_000;
@@ -47,7 +49,7 @@ export async function run(): Promise<void> {
     for (const note of config.notes) console.warn(note);
     refuseOpenTrial(config);
     const serving = await serve(config);
-    stopOnSignal(serving);
+    stopOnSignal(serving, config);
     greet(config, serving);
   } catch (error) {
     const sentence = sentenceFor(error, config);
@@ -61,7 +63,7 @@ export interface Serving {
   readonly address: string;
   /** Whether one can sign in as the demo's coach. */
   readonly hasDemo: boolean;
-  /** Completes running requests, then closes everything. */
+  /** Drains, completes running requests, then closes everything. */
   stop(): Promise<void>;
 }
 
@@ -120,6 +122,7 @@ export async function serve(given: Config): Promise<Serving> {
     address: serverAddress({ ...config, port }),
     hasDemo,
     async stop() {
+      await app.gracefulStop.begin(config.drainSeconds * SECOND_MS);
       const interrupting = setTimeout(() => {
         deps.database.interrupt();
         void deps.pdf.close();
@@ -183,13 +186,13 @@ async function announcePresence(deps: Deps): Promise<Presence | null> {
   });
 }
 
-/** A second signal, or ten seconds, ends the process at once. */
-function stopOnSignal(serving: Serving): void {
+/** A second signal, or ten seconds after the drain, ends the process at once. */
+function stopOnSignal(serving: Serving, { drainSeconds }: Pick<Config, 'drainSeconds'>): void {
   let stopping = false;
   const stop = async () => {
     if (stopping) process.exit(1);
     stopping = true;
-    setTimeout(() => process.exit(1), STOP_LIMIT_MS).unref();
+    setTimeout(() => process.exit(1), drainSeconds * SECOND_MS + STOP_LIMIT_MS).unref();
     await serving.stop();
     process.exit(0);
   };

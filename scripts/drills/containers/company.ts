@@ -46,7 +46,7 @@ export async function tryCompany(engine: Engine, deploy: string): Promise<readon
     }
     const coach = await site.signUp('coach@example.org');
     await site.checkCommands('touchline-1');
-    await site.exec('postgres', 'pg_isready');
+    await site.exec('postgres', 'pg_isready', '-U', 'touchline');
     await site.exec('valkey', 'valkey-cli', 'ping');
 
     const { calls, failures } = await restartUnderTraffic(site, coach);

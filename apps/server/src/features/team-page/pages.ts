@@ -6,7 +6,7 @@ import { preferredLocale } from '#platform/http/locale.ts';
 import { networkOf } from '#platform/http/network-of.ts';
 import { PageCache } from '#platform/page-cache.ts';
 import type { WebBuild } from '#platform/web/build.ts';
-import { packed } from '#platform/web/packed.ts';
+import { type Packed, packed } from '#platform/web/packed.ts';
 import { calendarFile } from '#rows/calendar/calendar-file.ts';
 import { sendCalendar, sendNoCalendar } from '#rows/calendar/send-calendar.ts';
 import { noPicture, type ShownFiles, sendPublicPicture } from '#rows/pictures/public-pictures.ts';
@@ -30,6 +30,8 @@ import { mayLoad, mayOpen } from '#rows/public-pages/rate-limits.ts';
 const KEPT_MS = 60_000;
 /** Each has up to 1 MB. */
 const KEPT_CALENDARS = 20;
+/** Of a compressed one. A season is far below it. */
+const KEPT_BYTES = 100_000;
 
 interface PictureRoute {
   Params: { token: string; file: string };
@@ -59,6 +61,9 @@ export async function teamPages(app: FastifyInstance, { deps, web }: TeamPagesOp
   });
   // One of 2,000 matches takes 70 ms.
   const calendarsWritten = new PageCache<string>(deps.now, KEPT_MS, { most: KEPT_CALENDARS });
+  const calendarsPacked = new PageCache<Packed>(deps.now, KEPT_MS, {
+    isKept: ({ body }) => Buffer.byteLength(body) <= KEPT_BYTES,
+  });
   app.get<PageRoute>('/page/:token/calendar.ics', async (request, reply) => {
     if (!(await mayOpen(deps, networkOf(request.ip)))) return sendNoCalendar(reply, 'limited');
     const found = await calendars.find(request.params.token);
@@ -73,7 +78,14 @@ export async function teamPages(app: FastifyInstance, { deps, web }: TeamPagesOp
       calendarFile({ entries, locale, publicUrl, feed: { title } }),
     );
     // The state is read again each minute, mostly without a change.
-    return sendCalendar({ request, reply }, { version: file, make: (packing) => packed(file, packing) });
+    return sendCalendar(
+      { request, reply },
+      {
+        version: file,
+        make: (packing) =>
+          calendarsPacked.get(`${version} ${locale} ${packing}`, () => packed(file, packing)),
+      },
+    );
   });
   app.get<PageRoute>('/page', (request, reply) => pages.sendUnknown(request, reply));
 

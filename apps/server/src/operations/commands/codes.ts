@@ -13,10 +13,13 @@ import { localBus } from '#platform/bus/bus.ts';
 import type { Config } from '#platform/config/config.ts';
 import { StartError } from '#platform/config/start-error.ts';
 import { onDatabase } from '#platform/database/operator-database.ts';
+import { noteOperatorLine, type OperatorLine } from '#platform/security-log/operator-lines.ts';
 import { wholeNumber } from './whole-number.ts';
 
 export const USAGE =
   'npm run codes -- create [--count 1] [--days 365] [--valid 90] [--note text] [--plus] | list | withdraw CODE';
+
+const CALL = 'npm run codes';
 
 export type CodesOrder =
   | { readonly what: 'list' }
@@ -40,6 +43,7 @@ export function codesCommand(config: Config, order: CodesOrder): Promise<string>
   return onDatabase(config, async (database) => {
     // A running server notices with its next check; devices learn of it with their next health check.
     const deps = { database, now: Date.now, randomBytes, bus: localBus() };
+    const note = (line: OperatorLine) => database.transaction((tx) => noteOperatorLine(tx, line, deps.now()));
     if (order.what === 'list') {
       const codes = await listCodes(database.reader);
       return codes.length === 0
@@ -47,7 +51,10 @@ export function codesCommand(config: Config, order: CodesOrder): Promise<string>
         : codes.map((code) => lineOf(code, deps.now())).join('\n');
     }
     if (order.what === 'withdraw') {
-      if (await withdrawCode(deps, order.code)) return `${order.code} is withdrawn.`;
+      if (await withdrawCode(deps, order.code)) {
+        await note({ event: 'team_code_withdrawn', call: CALL });
+        return `${order.code} is withdrawn.`;
+      }
       throw new StartError(`There is no code ${order.code}, or it is withdrawn already.`);
     }
     if ((await offeredPlans(config, database.reader)) === 'included') {
@@ -62,6 +69,7 @@ export function codesCommand(config: Config, order: CodesOrder): Promise<string>
       note: order.note ?? '',
       sku: order.plus === true ? SKU_PLUS : SKU_PREMIUM,
     });
+    await note({ event: 'team_codes_made', call: CALL, rows: codes.length });
     return codes.join('\n');
   });
 }

@@ -6,6 +6,7 @@ import type { Database } from '#platform/database/database.ts';
 import { onDatabase } from '#platform/database/operator-database.ts';
 import { rowsOf } from '#platform/database/rows.ts';
 import type { PasswordsDep } from '#platform/secrets/passwords.ts';
+import { noteOperatorLine } from '#platform/security-log/operator-lines.ts';
 import type { TimeDep } from '#platform/time.ts';
 import { type DemoAccount, demoAccounts } from '../demo/public-accounts.ts';
 
@@ -58,7 +59,9 @@ async function remove(
       .where('password_hash', '=', passwordHash)
       .executeTakeFirst();
     if (same === undefined) return false;
-    await deleteAccount(tx, { sid, email, now: now() }, features);
+    const at = now();
+    await deleteAccount(tx, { sid, email, now: at }, features);
+    await noteOperatorLine(tx, { event: 'account_deleted', call: 'npm run demo', account: sid }, at);
     return true;
   });
   return isDeleted

@@ -13,11 +13,14 @@ import { StartError } from '#platform/config/start-error.ts';
 import type { Reader } from '#platform/database/database.ts';
 import { onDatabase } from '#platform/database/operator-database.ts';
 import { rowsOf } from '#platform/database/rows.ts';
+import { noteOperatorLine, type OperatorLine } from '#platform/security-log/operator-lines.ts';
 import { entityOf } from '#rows/pull/entities.ts';
 import { wholeNumber } from './whole-number.ts';
 
 export const USAGE =
   'npm run grants -- list [TEAM] | give TEAM|EMAIL [--days 365] [--plus] [--note text] | end operator:ID | events [SOURCE] | replay EVENT|all';
+
+const CALL = 'npm run grants';
 
 export type GrantsOrder =
   | { readonly what: 'list'; readonly team?: string }
@@ -44,6 +47,7 @@ export function grantsCommand(config: Config, order: GrantsOrder): Promise<strin
   return onDatabase(config, async (database) => {
     const plans = await offeredPlans(config, database.reader);
     const deps = { config: { plans }, database, now: Date.now, randomBytes, bus: localBus() };
+    const note = (line: OperatorLine) => database.transaction((tx) => noteOperatorLine(tx, line, deps.now()));
     const now = Math.floor(deps.now() / 1_000);
     if (order.what === 'list') {
       const grants =
@@ -55,7 +59,10 @@ export function grantsCommand(config: Config, order: GrantsOrder): Promise<strin
     }
     if (order.what === 'end') {
       const [source, reference = ''] = order.grant.split(':', 2);
-      if (source === 'operator' && (await takeBack(deps, reference))) return `${order.grant} is ended.`;
+      if (source === 'operator' && (await takeBack(deps, reference))) {
+        await note({ event: 'grant_ended', call: CALL, grant: order.grant });
+        return `${order.grant} is ended.`;
+      }
       throw new StartError(
         `${order.grant} cannot be ended here: only what an operator gave, and only once. Codes are withdrawn with npm run codes.`,
       );
@@ -75,6 +82,8 @@ export function grantsCommand(config: Config, order: GrantsOrder): Promise<strin
       note: order.note ?? '',
     });
     if (given === null) throw new StartError(`There is no team ${team}.`);
+    const { account_sid: account } = given;
+    await note({ event: 'grant_given', call: CALL, grant: keyOf(given), account, team });
     return lineOf(given, now);
   });
 }

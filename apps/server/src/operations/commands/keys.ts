@@ -4,10 +4,13 @@ import { StartError } from '#platform/config/start-error.ts';
 import type { Database, Tx } from '#platform/database/database.ts';
 import { onDatabase } from '#platform/database/operator-database.ts';
 import { formerIn, writeKeys } from '#platform/secrets/stored-key.ts';
+import { noteOperatorLine } from '#platform/security-log/operator-lines.ts';
 import type { TimeDep } from '#platform/time.ts';
 import { type KeyName, SERVER_KEYS } from '../server-keys.ts';
 
 export const USAGE = `npm run keys -- list | change NAME | forget NAME, with the name ${Object.keys(SERVER_KEYS).join(', ')}`;
+
+const CALL = 'npm run keys';
 
 export type KeysOrder =
   | { readonly what: 'list' }
@@ -17,7 +20,9 @@ export type KeysOrder =
 export function keysCommand(config: Config, order: KeysOrder, { now }: TimeDep): Promise<string> {
   return onDatabase(config, async (database) => {
     if (order.what === 'list') return list(database);
-    return order.what === 'change' ? change(database, order.name, now()) : forget(database, order.name);
+    return order.what === 'change'
+      ? change(database, order.name, now())
+      : forget(database, order.name, now());
   });
 }
 
@@ -43,17 +48,20 @@ async function change(database: Database, name: KeyName, now: number): Promise<s
     const { value, former } = await lockedKey(tx, name);
     const kept = formerFor === null ? [] : [{ value, until: now }, ...former];
     await writeKeys(tx, meta, { value: make(), former: kept });
+    await noteOperatorLine(tx, { event: 'key_changed', call: CALL, key: name }, now);
   });
   return formerFor === null
     ? `The key ${name} was changed.`
     : `The key ${name} was changed. The former one is still read, for ${formerFor}. Make a backup now.`;
 }
 
-async function forget(database: Database, name: KeyName): Promise<string> {
+async function forget(database: Database, name: KeyName, now: number): Promise<string> {
   const { meta, formerFor } = SERVER_KEYS[name];
   const count = await database.transaction(async (tx) => {
     const { value, former } = await lockedKey(tx, name);
     await writeKeys(tx, meta, { value, former: [] });
+    const line = { event: 'former_keys_forgotten', call: CALL, key: name, rows: former.length } as const;
+    if (former.length > 0) await noteOperatorLine(tx, line, now);
     return former.length;
   });
   if (count === 0) return `The key ${name} has no former values.`;

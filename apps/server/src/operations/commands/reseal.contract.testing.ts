@@ -46,7 +46,7 @@ export function resealContract(engine: Engine): void {
     }
   }
   const reseal = (env: Readonly<Record<string, string>>) =>
-    resealCommand({ ...testConfig(env), ...database.place });
+    resealCommand({ ...testConfig(env), ...database.place }, { now: Date.now });
   const storedOf = async ({ deps }: TestServer, account: number) =>
     deps.database.reader
       .selectFrom('authenticator_apps')

@@ -10,17 +10,23 @@ import { onDatabase } from '#platform/database/operator-database.ts';
 import type { Schema } from '#platform/database/schema.ts';
 import { type LinkOwner, sealOf } from '#platform/secrets/link-token.ts';
 import { isSealed, type Seal, seal, sealFor, unseal } from '#platform/secrets/seal.ts';
+import { noteOperatorLine } from '#platform/security-log/operator-lines.ts';
+import type { TimeDep } from '#platform/time.ts';
 import { pageLinkOwner } from '#rows/page-links/page-links.ts';
 
 export const USAGE = 'npm run reseal';
 
 /** Servers may run meanwhile; a secret that one of them stores is not overwritten. */
-export async function resealCommand(config: Config): Promise<string> {
+export async function resealCommand(config: Config, { now }: TimeDep): Promise<string> {
   if (config.secondFactorKey === null) {
     throw new StartError('SECOND_FACTOR_KEY is not set: there is nothing to encrypt with.');
   }
   return onDatabase(config, async (database) => {
     const { renewed, already, closed } = await resealAll(config, database);
+    if (renewed > 0) {
+      const line = { event: 'secrets_resealed', call: 'npm run reseal', rows: renewed } as const;
+      await database.transaction((tx) => noteOperatorLine(tx, line, now()));
+    }
     const done = `${secrets(renewed)} encrypted with the new key, ${secrets(already)} had it already`;
     if (closed.length === 0) {
       return `${done}. SECOND_FACTOR_KEY_PREVIOUS is needed for backups of before only.`;

@@ -23,7 +23,8 @@ export function sessionsCommandContract(engine: Engine): void {
     await database.remove();
   });
 
-  const run = (order: SessionsOrder) => sessionsCommand({ ...testConfig(), ...database.place }, order);
+  const run = (order: SessionsOrder) =>
+    sessionsCommand({ ...testConfig(), ...database.place }, order, server.deps);
 
   test("the sessions command lists an account's sessions with the names of their devices", async () => {
     const coach = await signUp(server);

@@ -6,18 +6,26 @@ import type { Config } from '#platform/config/config.ts';
 import { StartError } from '#platform/config/start-error.ts';
 import type { Database, Tx } from '#platform/database/database.ts';
 import { onDatabase } from '#platform/database/operator-database.ts';
+import { noteOperatorLine } from '#platform/security-log/operator-lines.ts';
+import type { TimeDep } from '#platform/time.ts';
 
 export const USAGE = 'npm run sessions -- list --email ADDRESS | end --email ADDRESS | end --all';
+
+const CALL = 'npm run sessions';
 
 export type SessionsOrder =
   | { readonly what: 'list' | 'end'; readonly email: string }
   | { readonly what: 'end'; readonly all: true };
 
 /** A running server checks the database at every call, so ended sessions stop at once. */
-export function sessionsCommand(config: Config, order: SessionsOrder): Promise<string> {
+export function sessionsCommand(config: Config, order: SessionsOrder, { now }: TimeDep): Promise<string> {
   return onDatabase(config, async (database) => {
     if ('all' in order) {
-      const count = await database.transaction(endAll);
+      const count = await database.transaction(async (tx) => {
+        const rows = await endAll(tx);
+        await noteOperatorLine(tx, { event: 'everybody_signed_out', call: CALL, rows }, now());
+        return rows;
+      });
       return `Everybody is signed out: ${counted(count)}.`;
     }
     const email = order.email.trim().toLowerCase();
@@ -26,7 +34,10 @@ export function sessionsCommand(config: Config, order: SessionsOrder): Promise<s
     if (order.what === 'list') {
       return devices.length === 0 ? `${email} is signed in nowhere.` : devices.map(lineOf).join('\n');
     }
-    await database.transaction((tx) => endSessions(tx, account));
+    await database.transaction(async (tx) => {
+      await endSessions(tx, account);
+      await noteOperatorLine(tx, { event: 'signed_out_everywhere', call: CALL, account }, now());
+    });
     return `${email} is signed out: ${counted(devices.length)}.`;
   });
 }

@@ -8,6 +8,7 @@ import type { RedisDep } from '#platform/bus/redis-link.ts';
 import type { ConfigDep } from '#platform/config/config.ts';
 import type { DatabaseDep } from '#platform/database/database.ts';
 import { writeMeta } from '#platform/database/meta.ts';
+import type { GracefulStop } from '#platform/http/graceful-stop.ts';
 import type { DueJobsDep } from '#platform/jobs/due-jobs.ts';
 import type { LogDep } from '#platform/log/log.ts';
 import type { Metrics } from '#platform/metrics.ts';
@@ -26,6 +27,7 @@ export interface HealthOptions {
     TimeDep &
     RandomBytesDep &
     LogDep;
+  readonly gracefulStop: Pick<GracefulStop, 'hasBegun'>;
   /** Null without /metrics: in production without a token. */
   readonly metrics: Metrics | null;
 }
@@ -37,10 +39,14 @@ const WRITTEN_KEY = 'written_at';
 /** About the size of a full batch; a few bytes would fit into an existing page and prove nothing. */
 const BATCH_BYTES = 45_000;
 
-export async function healthRoutes(app: FastifyInstance, { deps, metrics }: HealthOptions): Promise<void> {
+export async function healthRoutes(
+  app: FastifyInstance,
+  { deps, metrics, gracefulStop }: HealthOptions,
+): Promise<void> {
   app.get('/health/live', async (_request, reply) => answer(reply, 200, { status: 'ok' }));
 
   app.get('/health/ready', async (_request, reply) => {
+    if (gracefulStop.hasBegun) return answer(reply, 503, { status: 'stopping' });
     const trouble = await databaseTrouble(deps);
     if (trouble !== null) return answer(reply, 503, { status: trouble });
     // Failing backups or Redis are reported but do not make the server unready, because it still serves requests.

@@ -45,6 +45,7 @@ export function readVariables(env: Env) {
     BETA_TESTERS: text('BETA_TESTERS'),
     REQUEST_SECONDS: wholeNumber('REQUEST_SECONDS', text('REQUEST_SECONDS'), { from: 1, to: 300 }),
     ANSWER_SECONDS: wholeNumber('ANSWER_SECONDS', text('ANSWER_SECONDS'), { from: 1, to: 86_400 }),
+    DRAIN_SECONDS: wholeNumber('DRAIN_SECONDS', text('DRAIN_SECONDS'), { from: 0, to: 60 }),
     MAX_DEVICES_PER_ACCOUNT: wholeNumber('MAX_DEVICES_PER_ACCOUNT', text('MAX_DEVICES_PER_ACCOUNT'), {
       from: 2,
       to: 10_000,

@@ -66,6 +66,8 @@ export interface Config extends Maximums, NativeApps {
   readonly requestSeconds: number;
   /** Seconds that a client may take to read a response. */
   readonly answerSeconds: number;
+  /** Seconds of a stop in which the server says that it is not ready, and serves. */
+  readonly drainSeconds: number;
   readonly logLevel: string;
   /** Which proxies may set X-Forwarded-For: their addresses, their number, or none (false). */
   readonly trustProxy: TrustProxy;
@@ -201,6 +203,7 @@ export function readConfig(env: Env, root: string): Config {
     devicesPerAccount: given.MAX_DEVICES_PER_ACCOUNT ?? DEVICES_PER_ACCOUNT,
     requestSeconds: given.REQUEST_SECONDS ?? REQUEST_SECONDS,
     answerSeconds: given.ANSWER_SECONDS ?? ANSWER_SECONDS,
+    drainSeconds: given.DRAIN_SECONDS ?? 0,
     logLevel: given.LOG_LEVEL ?? (mode === 'production' ? 'info' : 'warn'),
     trustProxy: trustProxy(given.TRUST_PROXY),
     metricsToken: given.METRICS_TOKEN ?? null,

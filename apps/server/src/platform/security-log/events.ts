@@ -35,7 +35,11 @@ export interface SecurityLine {
   /** The key of a purchase, and why a notification of a payment provider was refused. */
   readonly grant?: string;
   readonly reason?: string;
-  /** The number of rows of a batch. */
+  /** The name of a key that the server makes. */
+  readonly key?: string;
+  /** When an operator's command did it, in milliseconds since 1970. */
+  readonly done_at?: number;
+  /** The number of rows of a batch, and of what an operator's command changed. */
   readonly rows?: number;
   /** How many similar lines were omitted in the minute before. */
   readonly left_out?: number;

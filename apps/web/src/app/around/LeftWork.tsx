@@ -168,8 +168,9 @@ function useObstacle(ticked: readonly TeamWork[]): string | null {
 }
 
 /** Undo is offered as long as its toast is there. */
-function offerUndo(count: number, { undo, over }: TakenOver): void {
-  const toast = showToast({ text: m.around_taken({ count }), onUndo: undo });
+function offerUndo(count: number, { pages, undo, over }: TakenOver): void {
+  const text = pages === 'all' ? m.around_taken({ count }) : m.around_taken_no_page({ count });
+  const toast = showToast({ text, onUndo: undo });
   const end = appToasts.subscribe(() => {
     if (appToasts.list().some(({ id }) => id === toast)) return;
     end();

@@ -5,7 +5,9 @@ import { answerCalls, syncedWith } from '#app/testing/server.testing.ts';
 import { openSignedOut } from '#app/testing/signed-out.testing.tsx';
 import { button } from '#app/testing/team-screen.testing.tsx';
 import { laterStage } from '#data/around/stage.ts';
+import { TAKE_OVER } from '#data/around/taken.ts';
 import { addPicture } from '#data/commands/media/media.ts';
+import { updateTeamPage } from '#data/commands/team/team-page.ts';
 import { createTeam, updateTeam } from '#data/commands/team/teams.ts';
 import { stopLookingAround } from '#data/page/around.ts';
 import { forgetWork } from '#data/page/around-page.ts';
@@ -160,10 +162,13 @@ test('stopping leads to the landing page', async () => {
   expect(readSetting('around')).toBe('');
 });
 
-/** A visitor who changed the team entered an account, which owns these teams. */
-async function enterAfter(teams: readonly string[] = []) {
+/** A visitor who changed the team, and perhaps its page, entered an account, which owns these teams. */
+async function enterAfter(teams: readonly string[] = [], pageTitle = '') {
   const { calls, go } = await look();
   await rename('Changed');
+  const visit = pageSession.get().client;
+  if (pageTitle !== '' && visit !== null)
+    must(await updateTeamPage(visit, ownTeam()?.sid ?? 0, { title: pageTitle }));
   const world = new World();
   const other = await world.device();
   for (const teamname of teams)
@@ -194,6 +199,27 @@ test('after signing in the teams of the visit are offered, ticked, and taken ove
   for (const { id } of appToasts.list()) appToasts.dismiss(id);
   await expect.poll(() => readSetting('around')).toBe('');
   expect(await workLeft()).toEqual([]);
+});
+
+test('a Team Page that could not be stored is said beside Undo, and nothing is lost', async () => {
+  await enterAfter([], 'Our page');
+  const { client } = pageSession.get();
+  if (client === null) throw new Error('signed out');
+  const store = client.replica.write.bind(client.replica);
+  let isFull = false;
+  const write = vi.spyOn(client.replica, 'write').mockImplementation((options, body) => {
+    if (isFull) return Promise.reject(new DOMException('full', 'QuotaExceededError'));
+    // The teams still fit; their page does not.
+    isFull = options.label === TAKE_OVER;
+    return store(options, body);
+  });
+  await answer('Take over 1 team').click();
+  await expect.element(page.getByText(/^1 team is yours now, without its Team Page\./)).toBeVisible();
+  write.mockRestore();
+  await button('Undo').click();
+  await expect.element(question().getByRole('checkbox', { name: /Changed/ })).toBeChecked();
+  const [work] = await workLeft();
+  expect(work?.rows.map(({ collection }) => collection)).toContain('teampages');
 });
 
 test('Undo takes the teams back, and the question is there again with the work', async () => {

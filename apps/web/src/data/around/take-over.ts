@@ -36,24 +36,27 @@ export async function refusalOf(ports: AccountWork, works: readonly TeamWork[]):
 export async function takeOver(
   ports: AccountWork & SyncAll,
   works: readonly TeamWork[],
-): Outcome<Taken, TakeOverRefusal> {
+): Outcome<TakenWithPages, TakeOverRefusal> {
   const made = new Map<string, number>();
   const rows = inOrder(works);
   const taken = await act<Taken, TakeOverRefusal>(ports, { label: TAKE_OVER }, (unit) =>
     makeRows(ports, unit, { rows, made }),
   );
   if (!taken.ok) return taken;
-  // A Team Page has its team's id, which must be the server's.
-  const isLocal = taken.value.teams.some((sid) => ports.live.resolve('teams', sid) <= 0);
-  if (isLocal && rows.some(({ collection }) => collection === 'teampages')) await ports.sync();
-  await makePages(ports, { rows, made: resolved(ports, made) });
-  return taken;
+  // The teams are in the account already: a page that fails must not hide their Undo.
+  const pages = await makePages(ports, { rows, made }).catch(() => 'missing' as const);
+  return ok({ ...taken.value, pages });
 }
 
 export interface Taken {
   readonly teams: readonly number[];
   /** Training sessions that belong to a series. */
   readonly ofSeries: readonly number[];
+}
+
+export interface TakenWithPages extends Taken {
+  /** `missing`: a Team Page of the visitor is not in the account, and goes with the visit unless it is undone. */
+  readonly pages: 'all' | 'missing';
 }
 
 /**
@@ -114,20 +117,27 @@ async function makeRows(
 }
 
 /**
- * Beside the Undo, because a Team Page goes with its team and is never deleted by itself. A team that has no id of the
- * server yet gets its page when somebody sets it up.
+ * Beside the Undo, because a Team Page goes with its team and is never deleted by itself. A page has its team's id, which
+ * must be the server's: without one it is missing.
  */
-async function makePages(ports: AccountWork, { rows, made }: Taking): Promise<void> {
-  await act<object, never>(ports, {}, async (unit) => {
+async function makePages(
+  ports: AccountWork & SyncAll,
+  { rows, made }: Taking,
+): Promise<TakenWithPages['pages']> {
+  const pages = rows.filter(({ collection }) => collection === 'teampages');
+  const teamOf = ({ sid }: WorkRow) => ports.live.resolve('teams', made.get(`teams/${sid}`) ?? 0);
+  if (pages.some((page) => teamOf(page) <= 0)) await ports.sync();
+  const ids = resolved(ports, made);
+  const ready = pages.filter((page) => teamOf(page) > 0);
+  const written = await act<object, never>(ports, {}, async (unit) => {
     const actor = actorOnAccount(await unit.takeAll('teams'), ports.ownAccount(), unit.nowSeconds);
-    for (const { sid, registers } of rows.filter(({ collection }) => collection === 'teampages')) {
-      const team = made.get(`teams/${sid}`) ?? 0;
-      if (team <= 0) continue;
-      const page = copyOf({ collection: 'teampages', sid, registers }, made, ports.account);
-      await unit.createAs({ collection: 'teampages', sid: team }, actor, page);
+    for (const page of ready) {
+      const copy = copyOf({ ...page, collection: 'teampages' }, ids, ports.account);
+      await unit.createAs({ collection: 'teampages', sid: teamOf(page) }, actor, copy);
     }
     return ok({});
   });
+  return written.ok && ready.length === pages.length ? 'all' : 'missing';
 }
 
 /** The new ids as they are after a sync. */

@@ -10,6 +10,7 @@ import { AROUND_ACCOUNT } from '../around/visitor.ts';
 import { authCall } from '../calls/transport.ts';
 import type { Client } from '../client/client.ts';
 import { decideMatch } from '../commands/match/match-day.ts';
+import { updateTeamPage } from '../commands/team/team-page.ts';
 import { createTeam, deleteTeam, updateTeam } from '../commands/team/teams.ts';
 import { matchOf } from '../queries/matches/matches.ts';
 import { readSetting, writeSetting } from '../settings/settings.ts';
@@ -179,6 +180,38 @@ test('a page that ended after the teams were written takes nothing over twice', 
   expect(await workLeft()).toEqual([]);
 });
 
+test('a Team Page is taken over with its team', async () => {
+  const works = await enterWithPage();
+  const taken = must(await takeOverWork(client(), works));
+  const teams = await client().store.read(changedTeams);
+  expect(await taken.undo()).toBe(true);
+  expect(taken.pages).toBe('all');
+  const mine = teams.find(({ clubname }) => clubname === 'Mine');
+  const page = mine?.rows.find(({ collection }) => collection === 'teampages');
+  expect(page?.registers.title?.[0]).toBe('Our page');
+});
+
+test('a Team Page that this device cannot store is said, and is there again after Undo', async () => {
+  const works = await enterWithPage();
+  const { replica } = client();
+  const store = replica.write.bind(replica);
+  let writes = 0;
+  const write = vi.spyOn(replica, 'write').mockImplementation((options, body) => {
+    // The teams are the first.
+    return ++writes === 2 ? Promise.reject(new Error('the disk is full')) : store(options, body);
+  });
+  const taken = must(await takeOverWork(client(), works));
+  write.mockRestore();
+  expect(taken.pages).toBe('missing');
+  await client().sync();
+  await until(async () => (await waiting()) === 0);
+  // The visit waits for the end of the Undo.
+  expect(await workLeft()).toEqual(works);
+  expect(await taken.undo()).toBe(true);
+  expect(readSetting('around')).toBe('left');
+  expect(await workLeft()).toEqual(works);
+});
+
 test('after a sign-out during the Undo the same account is not asked again', async () => {
   const works = await enterWithWork();
   must(await takeOverWork(client(), works)).over();
@@ -290,6 +323,12 @@ async function removeTeams(): Promise<void> {
   }
   await client().sync();
   await until(async () => (await waiting()) === 0);
+}
+
+/** As `enterWithWork`, after the visitor set the team's page up. */
+async function enterWithPage() {
+  must(await updateTeamPage(client(), ownTeam(client()), { title: 'Our page' }));
+  return enterWithWork();
 }
 
 /** The account is entered after the visitor changed a team. */

@@ -42,6 +42,8 @@ export async function startClean(): Promise<void> {
 export interface TakenOver {
   /** Takes the teams out of the account again, and the question is back. False when nothing was left to undo. */
   readonly undo: () => Promise<boolean>;
+  /** `missing`: a Team Page was not taken over, and goes with the visit once Undo is over. */
+  readonly pages: 'all' | 'missing';
   /** Undo is not offered any more. */
   readonly over: () => void;
 }
@@ -81,7 +83,8 @@ export async function takeOverWork(
     const over = () => {
       if (isTaken) release();
     };
-    return { ok: true, value: { undo, over, action: taken.value.action } };
+    const { pages, action } = taken.value;
+    return { ok: true, value: { undo, over, pages, action } };
   } finally {
     if (!isTaken) {
       await settle(client).catch(() => undefined);

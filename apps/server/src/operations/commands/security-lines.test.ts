@@ -1,0 +1,3 @@
+import { securityLinesContract } from './security-lines.contract.testing.ts';
+
+securityLinesContract('sqlite');
