@@ -46,7 +46,8 @@ export function useToastsOver(
         style.setProperty(property, `${values[index] ?? 0}px`);
     };
     const observer = new ResizeObserver(look);
-    observer.observe(element);
+    // Of the same size, it moves when another part of the screen grows.
+    for (const part of element.parentElement?.children ?? []) observer.observe(part);
     window.addEventListener('resize', look);
     return () => {
       observer.disconnect();
