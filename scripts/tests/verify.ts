@@ -76,6 +76,7 @@ const checks: readonly Step[] = [
   { title: 'Lock file', command: ['scripts/checks/lock.ts'] },
   { title: 'Licences of what is shipped', command: ['scripts/checks/licences.ts'] },
   { title: 'Leftovers', command: ['scripts/checks/leftovers.ts'] },
+  { title: 'Busy flags beside useAction', command: ['scripts/checks/check-busy-flags.ts'] },
 ];
 
 /**

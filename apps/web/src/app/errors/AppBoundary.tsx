@@ -3,6 +3,7 @@ import { m } from '@touchline/i18n';
 import { Component, type ReactNode } from 'react';
 import { ErrorCode } from '#ui/parts/page/ErrorCode.tsx';
 import { MessagePage } from '#ui/parts/page/MessagePage.tsx';
+import { rememberedAppearance } from '../start/remembered.ts';
 import styles from './errors.module.css';
 import { codeOf } from './unexpected-errors.ts';
 
@@ -22,10 +23,23 @@ export class AppBoundary extends Component<AppBoundaryProps, AppBoundaryState> {
     return { broken: { code: codeOf(error) } };
   }
 
+  override componentDidCatch(): void {
+    followSystem();
+  }
+
   override render(): ReactNode {
     const { broken } = this.state;
     return broken === null ? this.props.children : <LastPage code={broken.code} />;
   }
+}
+
+/**
+ * Nothing of the app follows the system's appearance any more, which may change in the evening. Without the mark of
+ * `public/appearance.js` the style sheet follows it.
+ */
+function followSystem(): void {
+  if ((rememberedAppearance() ?? 'automatic') !== 'automatic') return;
+  delete document.documentElement.dataset.mantineColorScheme;
 }
 
 /** Uses no theme, router or data, because any of them may be what failed. */

@@ -13,7 +13,6 @@ export interface ShownLinkState {
   /** The address, empty when it cannot be shown; null for none, undefined while it is unknown. */
   readonly link: string | null | undefined;
   readonly problem: SharingRefusal | null;
-  readonly busy: boolean;
   readonly look: () => Promise<void>;
   /** Makes a link, which ends the previous one. */
   readonly replace: () => Promise<void>;
@@ -37,7 +36,6 @@ export function useShownLink<K extends string>(calls: LinkCalls<K>, kind: K, sid
   const [problem, setProblem] = useState<SharingRefusal | null>(
     client.local ? { code: 'needsAccount' } : null,
   );
-  const [busy, setBusy] = useState(false);
 
   const take = useCallback(
     (answer: LinkAnswer) => {
@@ -62,15 +60,11 @@ export function useShownLink<K extends string>(calls: LinkCalls<K>, kind: K, sid
     };
   }, [calls, client, kind, sid, online, take]);
 
-  const run = (call: LinkCalls<K>['look']) => async () => {
-    // Not `useAction`: data imports nothing of ui.
-    setBusy(true);
-    take(await call(client, kind, sid).finally(() => setBusy(false)));
-  };
+  // Each is the action of a button, which keeps it from running twice.
+  const run = (call: LinkCalls<K>['look']) => async () => take(await call(client, kind, sid));
   return {
     link,
     problem,
-    busy,
     look: run(calls.look),
     replace: run(calls.replace),
     end: run(calls.end),

@@ -10,6 +10,7 @@ import { useCurrentTeam } from '#data/hooks/team/teams.ts';
 import { useClient } from '#data/page/react.tsx';
 import { useAction } from '#ui/forms/use-action.ts';
 import { Icon } from '#ui/icons/Icon.tsx';
+import type { Saving } from '#ui/parts/table/PaperActions.tsx';
 import { periodTitle } from '#ui/words/team/period-words.ts';
 import styles from './export.module.css';
 import { type SeasonFile, saveSeason } from './export-files.ts';
@@ -36,8 +37,14 @@ const FILES: readonly { readonly file: SeasonFile; readonly title: () => string 
   { file: 'players', title: m.export_season_players },
 ];
 
+interface SeasonFileItemsProps {
+  readonly period: number;
+  /** Of the menu's button. */
+  readonly saving: Saving;
+}
+
 /** Entries of a menu; none where the team does not export. */
-export function SeasonFileItems({ period }: { readonly period: number }) {
+export function SeasonFileItems({ period, saving }: SeasonFileItemsProps) {
   const team = useCurrentTeam();
   const isOn = useModule('dataexport');
   const client = useClient();
@@ -47,7 +54,10 @@ export function SeasonFileItems({ period }: { readonly period: number }) {
       <Menu.Divider />
       <Menu.Label>{m.common_screen_period()}</Menu.Label>
       {FILES.map(({ file, title }) => (
-        <Menu.Item key={file} onClick={() => void saveSeason(client, { team, period, file })}>
+        <Menu.Item
+          key={file}
+          onClick={() => void saving.run(() => saveSeason(client, { team, period, file }))}
+        >
           {title()}
         </Menu.Item>
       ))}

@@ -51,6 +51,7 @@ import { useBackGuard } from './state/use-back-guard.ts';
 import { type MatchDay, useMatchDay } from './state/use-match-day.ts';
 import { useSignals } from './state/use-signals.ts';
 import { useSinceOpened } from './state/use-since-opened.ts';
+import { HIGH, ToastPlace, type ToastRow } from './ToastPlace.tsx';
 
 /** The width from which the cockpit fits beside the pitch. */
 const COCKPIT = '(width >= 64em) and (height > 32.5em)';
@@ -100,6 +101,9 @@ function MatchDayOf({ day, stream, arrived, sync, timeline, menu }: MatchDayOfPr
   const { match } = day;
   const next = useNextChange(day);
   const wide = useMediaQuery(COCKPIT, false, { getInitialValueInEffect: false });
+  const high = useMediaQuery(HIGH, false, { getInitialValueInEffect: false });
+  // The words for a picked player lie over the title.
+  const toasts: ToastRow = high ? 'pitch' : picked === null ? 'title' : 'score';
   const close = () => setOpen(null);
   useBackGuard({ playing: isPlaying(match.status), close: open === null ? null : close });
 
@@ -129,6 +133,7 @@ function MatchDayOf({ day, stream, arrived, sync, timeline, menu }: MatchDayOfPr
         sync={sync}
         openClock={() => setOpen({ name: 'clock' })}
         openMore={() => setOpen({ name: 'more' })}
+        toasts={toasts}
       />
       <ControlBar day={day} />
       <ClockNotice
@@ -139,6 +144,7 @@ function MatchDayOf({ day, stream, arrived, sync, timeline, menu }: MatchDayOfPr
         }
       />
       <PitchNow day={day} next={next} picked={picked} tapPlayer={tapOnPitch} tapSpot={tapOnSpot} />
+      {toasts === 'pitch' && <ToastPlace className={styles.toasts} />}
       {next !== null && <PlannedBar day={day} next={next} open={() => setOpen({ name: 'planned' })} />}
       <BenchStrip
         day={day}

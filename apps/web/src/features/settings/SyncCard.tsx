@@ -67,6 +67,7 @@ export function SyncCard() {
           <Button
             variant="default"
             disabled={closed}
+            loading={status.busy}
             leftSection={<Icon name="refresh" size={20} />}
             onClick={() => void syncNow(client)}
           >

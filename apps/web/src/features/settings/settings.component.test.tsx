@@ -99,6 +99,14 @@ test('without cloud sync nothing can be sent or reloaded by hand', async () => {
   await expect.element(button('Reload everything from the server')).toBeDisabled();
 });
 
+test('Sync now is busy while changes are sent and fetched', async () => {
+  const { world, device } = await openTeam('/app-settings/');
+  world.setOnline(device, true);
+  await expect.element(button('Sync now')).toHaveAttribute('data-loading');
+  await world.time.pass(10_000);
+  await expect.element(button('Sync now')).toBeEnabled();
+});
+
 test('reloading everything asks before it begins; cancelling changes nothing', async () => {
   const { world, device } = await openApp();
   world.setOnline(device, true);

@@ -39,7 +39,9 @@ type Address =
   | '/team/statistics/defence/'
   | '/team/statistics/attendance/';
 
-const seasonFiles = (period: number) => <SeasonFileItems period={period} />;
+const seasonFiles: StatisticsProps['seasonFiles'] = (period, saving) => (
+  <SeasonFileItems period={period} saving={saving} />
+);
 
 /** An address without a filter has the one that was chosen last on this device. */
 function useFilter(to: Address, search: StatisticsProps['search']): StatisticsProps {

@@ -73,7 +73,6 @@ function OpenLink({ request, link, address }: LinkPanelProps & { readonly addres
         </div>
       )}
       <LinkSteps
-        busy={link.busy}
         steps={[
           {
             label: m.request_link_replace(),

@@ -3,6 +3,7 @@ import { m } from '@touchline/i18n';
 import { useSettings } from '#data/hooks/settings.ts';
 import type { ShownLinkState } from '#data/hooks/use-shown-link.ts';
 import { writeSetting } from '#data/settings/settings.ts';
+import { useAction } from '#ui/forms/use-action.ts';
 import { Icon } from '#ui/icons/Icon.tsx';
 import { ProblemLine } from '#ui/parts/fields/ProblemLine.tsx';
 import { LinkToShare } from '#ui/parts/LinkToShare.tsx';
@@ -18,6 +19,7 @@ interface CalendarLinkProps {
 
 /** The link of one calendar. It needs the network, and says so. */
 export function CalendarLink({ link, title }: CalendarLinkProps) {
+  const asking = useAction((ask: () => Promise<void>) => ask());
   return (
     <>
       <ProblemLine text={link.problem === null ? null : problemText(link.problem)} />
@@ -25,7 +27,7 @@ export function CalendarLink({ link, title }: CalendarLinkProps) {
         <>
           <Hint>{m.teampage_link_wait()}</Hint>
           <Buttons>
-            <Button variant="default" loading={link.busy} onClick={() => void link.look()}>
+            <Button variant="default" loading={asking.busy} onClick={() => void asking.run(link.look)}>
               {m.common_retry()}
             </Button>
           </Buttons>
@@ -33,7 +35,7 @@ export function CalendarLink({ link, title }: CalendarLinkProps) {
       )}
       {link.link === null && (
         <Buttons>
-          <Button size="md" loading={link.busy} onClick={() => void link.replace()}>
+          <Button size="md" loading={asking.busy} onClick={() => void asking.run(link.replace)}>
             {m.sharing_link_make()}
           </Button>
         </Buttons>
@@ -55,7 +57,6 @@ function MadeLink({ link, address, title }: CalendarLinkProps & { readonly addre
         </>
       )}
       <LinkSteps
-        busy={link.busy}
         steps={[
           {
             label: m.teampage_link_replace(),

@@ -1,7 +1,7 @@
 /** The person's own calendar: link, teams, replacing and switching off. */
 import { expect, test } from 'vitest';
 import { page } from 'vitest/browser';
-import { answerCalls } from '#app/testing/server.testing.ts';
+import { answerCalls, noAnswer } from '#app/testing/server.testing.ts';
 import { button, openTeam } from '#app/testing/team-screen.testing.tsx';
 import { createTeam } from '#data/commands/team/teams.ts';
 import { readSetting } from '#data/settings/settings.ts';
@@ -47,6 +47,14 @@ test('the link of all teams is made, opens the calendar of the device, and is re
   await expect.element(page.getByText('Calendars that use this link are no longer updated.')).toBeVisible();
   await confirm('Switch off link').click();
   await expect.element(button('Create link')).toBeVisible();
+});
+
+test('a link that is being made is not made again', async () => {
+  const calls = answerCalls({ getCalendarLink: null, replaceCalendarLink: noAnswer });
+  await openCalendar();
+  await button('Create link').click();
+  await expect.element(button('Create link')).toBeDisabled();
+  expect(calls.of('replaceCalendarLink')).toHaveLength(1);
 });
 
 test('each team has a link of its own', async () => {

@@ -5,14 +5,14 @@ import { clockText } from '@touchline/domain/match/clock/clock';
 import { isBetweenParts, isEnded, isNotStarted, isPlaying } from '@touchline/domain/match/clock/status';
 import { shootoutOf } from '@touchline/domain/match/events/shootout';
 import { m } from '@touchline/i18n';
-import { type ReactNode, useRef } from 'react';
+import type { ReactNode } from 'react';
 import { useStreamCount } from '#data/hooks/match/stream.ts';
 import { useReachesOthers } from '#data/hooks/sync.ts';
 import { Icon } from '#ui/icons/Icon.tsx';
 import { Shirt } from '#ui/shirt/Shirt.tsx';
-import { useToastsOver } from '#ui/toast/use-toasts-over.ts';
 import { scoreLabel } from '#ui/words/match/result-words.ts';
 import type { MatchDay } from '../state/use-match-day.ts';
+import { ToastPlace, type ToastRow } from '../ToastPlace.tsx';
 import { nextWhistle } from './parts.ts';
 import { phaseText } from './phase-text.ts';
 import styles from './score-header.module.css';
@@ -22,6 +22,7 @@ interface ScoreHeaderProps {
   readonly sync: ReactNode;
   readonly openClock: () => void;
   readonly openMore: () => void;
+  readonly toasts: ToastRow;
 }
 
 const KIND_TEXT = {
@@ -30,16 +31,15 @@ const KIND_TEXT = {
   3: m.words_friendly,
 } as const;
 
-export function ScoreHeader({ day, sync, openClock, openMore }: ScoreHeaderProps) {
+export function ScoreHeader({ day, sync, openClock, openMore, toasts }: ScoreHeaderProps) {
   const { match, names, score, shirts, us } = day;
   const followers = useStreamCount(match.sid);
   const reachesOthers = useReachesOthers();
   const shootout = shootoutOf(match);
-  const toasts = useRef<HTMLDivElement>(null);
-  useToastsOver(toasts, { isRow: true });
   return (
     <header className={styles.head}>
       <div className={styles.top}>
+        {toasts === 'title' && <ToastPlace className={styles.overTitle} fromTop />}
         <Link to="/matches/" className={styles.round} aria-label={m.words_back_to_matches()}>
           <Icon name="back" />
         </Link>
@@ -63,7 +63,7 @@ export function ScoreHeader({ day, sync, openClock, openMore }: ScoreHeaderProps
         </button>
       </div>
       <div className={styles.score}>
-        <div ref={toasts} className={styles.toasts} />
+        {toasts === 'score' && <ToastPlace className={styles.overScore} />}
         <span className={styles.side}>
           <Shirt shirt={shirts.home} size={32} />
           <span>

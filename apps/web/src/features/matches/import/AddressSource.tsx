@@ -46,11 +46,11 @@ export function AddressSource({ team, found }: AddressSourceProps) {
     else setProblem(addressProblem(answer.error));
   });
 
-  async function save(on: boolean) {
+  const saving = useAction(async (on: boolean) => {
     const done = await written(updateTeamMetadata(client, team.sid, { linkage: on ? typed : '' }));
     if (done === null) return;
     showDoneToast(on ? m.fixtures_daily_on() : m.fixtures_daily_off(), undoOf(client, done.action));
-  }
+  });
 
   return (
     <Card title={m.fixtures_address_title()}>
@@ -85,7 +85,7 @@ export function AddressSource({ team, found }: AddressSourceProps) {
                 label={m.fixtures_daily()}
                 checked={isSaved}
                 disabled={!may('setUpTeam')}
-                onChange={(event) => void save(event.currentTarget.checked)}
+                onChange={(event) => void saving.run(event.currentTarget.checked)}
               />
               <Hint below>{m.fixtures_daily_text()}</Hint>
             </div>

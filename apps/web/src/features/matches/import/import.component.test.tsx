@@ -1,9 +1,9 @@
 /** The import of matches: nothing is saved before the coach has seen it, and one Undo takes it back. */
 import type { Match } from '@touchline/domain/entity/tables/match';
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { page } from 'vitest/browser';
 import { storedMatches } from '#app/testing/match-screen.testing.tsx';
-import { answerCalls } from '#app/testing/server.testing.ts';
+import { answerCalls, noAnswer } from '#app/testing/server.testing.ts';
 import { button, field, openTeam, said, text, undo } from '#app/testing/team-screen.testing.tsx';
 import type { Client } from '#data/client/client.ts';
 import { importFixtures } from '#data/commands/match/import-fixtures.ts';
@@ -200,6 +200,19 @@ test('an address is read and saved for daily looks', async () => {
   await expect.poll(() => storedTeam().metadata.linkage).toBe(ADDRESS);
   await button('Show matches').click();
   await expect.element(text('1 match found')).toBeVisible();
+});
+
+test('a second tap while the address is being saved does nothing', async () => {
+  answerCalls({ getSavedFixtures: null });
+  const { client } = await openTeam('/matches/import/');
+  await field('Address of the calendar').fill(ADDRESS);
+  const write = vi.spyOn(client.store, 'write').mockImplementation(noAnswer);
+  const daily = page.getByRole('switch', { name: 'Look at this address every day' });
+  await daily.click({ force: true });
+  await expect.poll(() => write.mock.calls.length).toBe(1);
+  await daily.click({ force: true });
+  await daily.click({ force: true });
+  expect(write).toHaveBeenCalledTimes(1);
 });
 
 test.each([

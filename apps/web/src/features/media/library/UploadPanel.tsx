@@ -1,7 +1,7 @@
 /** Pictures on their way to the server, each with its state, and files that could not be added. */
 import { ActionIcon, Button, Progress } from '@mantine/core';
 import { m } from '@touchline/i18n';
-import { useState, useSyncExternalStore } from 'react';
+import { memo, useCallback, useState, useSyncExternalStore } from 'react';
 import { flushSync } from 'react-dom';
 import { deleteForGood } from '#data/commands/media/media.ts';
 import { retryPhoto } from '#data/commands/team/photos.ts';
@@ -31,8 +31,9 @@ export function UploadPanel() {
   ]);
   const { left, done, count } = progress;
   if (!sameSet(progress.counted, counted)) setCounted(progress.counted);
-  const cancelled = (picture: string) =>
+  const cancelled = useCallback((picture: string) => {
     setCounted((before) => new Set([...before].filter((one) => one !== picture)));
+  }, []);
   // A picture that is stored is shown as an upload, also while its file is listed still.
   const stored = new Set(uploads.map(({ name }) => name));
   const preparing = files.filter(({ picture }) => !stored.has(picture));
@@ -49,15 +50,13 @@ export function UploadPanel() {
               ? m.media_sending({ done, count })
               : m.media_sends_later({ count: left })}
         </p>
-        {left > 0 && reaches && (
-          <Progress value={(done / count) * 100} aria-label={m.media_progress()} animated />
-        )}
+        {left > 0 && reaches && <Progress value={(done / count) * 100} aria-label={m.media_progress()} />}
         <ul className={styles.uploads} aria-label={m.media_progress()}>
           {preparing.map((file) => (
-            <FileRow key={file.id} file={file} onCancel={() => cancelled(file.picture)} />
+            <FileRow key={file.id} file={file} onCancel={cancelled} />
           ))}
           {uploads.map((upload) => (
-            <UploadRow key={upload.name} upload={upload} onCancel={() => cancelled(upload.name)} />
+            <UploadRow key={upload.name} {...upload} onCancel={cancelled} />
           ))}
         </ul>
       </div>
@@ -70,15 +69,18 @@ const sameSet = (a: ReadonlySet<string>, b: ReadonlySet<string>): boolean =>
 
 interface FileRowProps {
   readonly file: AddedFile;
-  readonly onCancel: () => void;
+  readonly onCancel: (picture: string) => void;
 }
 
-function FileRow({ file: { id, name, problem }, onCancel }: FileRowProps) {
+/** Each picture that is stored or sent is told to the panel, which may have a hundred rows: the others stay. */
+const FileRow = memo(function FileRow({ file, onCancel }: FileRowProps) {
+  const { id, name, picture, problem } = file;
+
   function dismiss(button: Element) {
     const moveFocus = focusBeside(button);
     flushSync(() => {
       adding.dismiss(id);
-      onCancel();
+      onCancel(picture);
     });
     moveFocus();
   }
@@ -101,26 +103,25 @@ function FileRow({ file: { id, name, problem }, onCancel }: FileRowProps) {
       </ActionIcon>
     </li>
   );
-}
+});
 
 const STATE_TEXT: Readonly<Record<'waiting' | 'sending', () => string>> = {
   waiting: m.media_waiting,
   sending: m.media_sending_one,
 };
 
-interface UploadRowProps {
-  readonly upload: LibraryUpload;
-  readonly onCancel: () => void;
+interface UploadRowProps extends LibraryUpload {
+  readonly onCancel: (picture: string) => void;
 }
 
-function UploadRow({ upload: { name, sid, url, state, refusal }, onCancel }: UploadRowProps) {
+const UploadRow = memo(function UploadRow({ name, sid, url, state, refusal, onCancel }: UploadRowProps) {
   const client = useClient();
 
   async function cancel(button: Element) {
     const moveFocus = focusBeside(button);
     const done = await written(deleteForGood(client, [sid]));
     if (done === null) return;
-    onCancel();
+    onCancel(name);
     moveFocus();
     showDoneToast(m.media_cancelled(), undoOf(client, done.action));
   }
@@ -143,4 +144,4 @@ function UploadRow({ upload: { name, sid, url, state, refusal }, onCancel }: Upl
       </ActionIcon>
     </li>
   );
-}
+});

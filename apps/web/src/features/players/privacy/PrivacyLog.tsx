@@ -7,6 +7,7 @@ import { m } from '@touchline/i18n';
 import { useState } from 'react';
 import { useClient } from '#data/page/react.tsx';
 import { type LogFailure, privacyLogOf } from '#data/queries/players/privacy-log.ts';
+import { useAction } from '#ui/forms/use-action.ts';
 import { Icon } from '#ui/icons/Icon.tsx';
 import { Hint } from '#ui/parts/page/Screen.tsx';
 import { momentText } from '#ui/words/moment-text.ts';
@@ -21,23 +22,18 @@ interface PrivacyLogProps {
 /** Asked for with a button, because it needs the server and is read rarely. */
 export function PrivacyLog({ team, player }: PrivacyLogProps) {
   const client = useClient();
-  const [asking, setAsking] = useState(false);
   const [log, setLog] = useState<Result<readonly PrivacyLine[], LogFailure> | null>(null);
 
-  async function ask() {
-    setAsking(true);
-    setLog(await privacyLogOf(client, { team, player }));
-    setAsking(false);
-  }
+  const asking = useAction(async () => setLog(await privacyLogOf(client, { team, player })));
 
   return (
     <section className={styles.log} aria-label={m.ages_log()}>
       {log?.ok !== true && (
         <Button
           variant="subtle"
-          loading={asking}
+          loading={asking.busy}
           leftSection={<Icon name="restore" size={20} />}
-          onClick={() => void ask()}
+          onClick={() => void asking.run()}
         >
           {m.ages_log()}
         </Button>

@@ -24,7 +24,7 @@ import { NoTeam } from '#ui/parts/page/NoTeam.tsx';
 import { PageHeader } from '#ui/parts/page/PageHeader.tsx';
 import { Hint } from '#ui/parts/page/Screen.tsx';
 import { PaperLine } from '#ui/parts/print/PaperLine.tsx';
-import { PaperActions } from '#ui/parts/table/PaperActions.tsx';
+import { PaperActions, type Saving } from '#ui/parts/table/PaperActions.tsx';
 import { teamTitle } from '#ui/words/team/team-names.ts';
 import { CountingMatches } from './CountingMatches.tsx';
 import { FilterBar } from './FilterBar.tsx';
@@ -38,7 +38,7 @@ export interface StatisticsProps {
   readonly search: StatisticsSearch;
   readonly choose: (filter: StatisticsFilter) => void;
   /** Entries of the export menu: the whole season as files. They belong to another feature, so the app passes them in. */
-  readonly seasonFiles: (period: number) => ReactNode;
+  readonly seasonFiles: (period: number, saving: Saving) => ReactNode;
 }
 
 export interface Counted extends Omit<StatisticsProps, 'seasonFiles'> {
@@ -117,7 +117,7 @@ function OfTeam({ team, children, ...props }: StatisticsFrameProps & { readonly 
         back={<BackLink to={BACK[view]} search={search} label={m.common_back()} />}
         actions={
           <PaperActions of={view === 'season' ? teamTitle(team) : title}>
-            {seasonFiles(filter.periods.at(-1) ?? activePeriod(team))}
+            {(saving) => seasonFiles(filter.periods.at(-1) ?? activePeriod(team), saving)}
           </PaperActions>
         }
       />

@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core';
 import { m } from '@touchline/i18n';
 import { useState } from 'react';
+import { useAction } from '../../forms/use-action.ts';
 import { ConfirmDialog } from '../dialogs/ConfirmDialog.tsx';
 import { Buttons } from '../page/Screen.tsx';
 
@@ -15,14 +16,17 @@ export interface LinkStep {
 }
 
 interface LinkStepsProps {
-  readonly busy: boolean;
   readonly steps: readonly LinkStep[];
 }
 
 /** The buttons that replace a link and switch it off. */
-export function LinkSteps({ busy, steps }: LinkStepsProps) {
+export function LinkSteps({ steps }: LinkStepsProps) {
   const [chosen, setChosen] = useState<number | null>(null);
   const step = chosen === null ? undefined : steps[chosen];
+  const taking = useAction(async ({ take }: LinkStep) => {
+    await take();
+    setChosen(null);
+  });
   return (
     <>
       <Buttons>
@@ -36,16 +40,13 @@ export function LinkSteps({ busy, steps }: LinkStepsProps) {
         <ConfirmDialog
           opened
           danger
-          busy={busy}
+          busy={taking.busy}
           title={step.title}
           text={step.text}
           confirm={step.confirm}
           cancel={m.common_cancel()}
           close={m.common_close()}
-          onConfirm={async () => {
-            await step.take();
-            setChosen(null);
-          }}
+          onConfirm={() => void taking.run(step)}
           onCancel={() => setChosen(null)}
         />
       )}

@@ -1,5 +1,6 @@
 import { Button } from '@mantine/core';
 import { m } from '@touchline/i18n';
+import { useAction } from '../../forms/use-action.ts';
 import type { Refusal } from '../../toast/answers.ts';
 import { problemText } from '../../words/team/sharing-refusals.ts';
 import { EmbedCode } from '../EmbedCode.tsx';
@@ -13,7 +14,6 @@ export interface LinkOfPage {
   /** The address, empty when it cannot be shown; null for none, undefined while it is unknown. */
   readonly link: string | null | undefined;
   readonly problem: Refusal | null;
-  readonly busy: boolean;
   readonly look: () => Promise<void>;
   readonly replace: () => Promise<void>;
   readonly end: () => Promise<void>;
@@ -35,6 +35,7 @@ export interface PageLinkProps {
 
 /** The link of an open page. It needs the network, and says so. */
 export function PageLink({ link, texts }: PageLinkProps) {
+  const asking = useAction((ask: () => Promise<void>) => ask());
   if (link.problem?.code === 'needsAccount') return <Hint>{problemText(link.problem)}</Hint>;
   return (
     <>
@@ -43,14 +44,14 @@ export function PageLink({ link, texts }: PageLinkProps) {
         <>
           <Hint>{m.teampage_link_wait()}</Hint>
           <Buttons>
-            <Button variant="default" loading={link.busy} onClick={() => void link.look()}>
+            <Button variant="default" loading={asking.busy} onClick={() => void asking.run(link.look)}>
               {m.common_retry()}
             </Button>
           </Buttons>
         </>
       ) : link.link === null ? (
         <Buttons>
-          <Button size="md" loading={link.busy} onClick={() => void link.replace()}>
+          <Button size="md" loading={asking.busy} onClick={() => void asking.run(link.replace)}>
             {m.sharing_link_make()}
           </Button>
         </Buttons>
@@ -80,7 +81,6 @@ function OpenLink({ link, address, texts: { title, qr, embed } }: OpenLinkProps)
         </>
       )}
       <LinkSteps
-        busy={link.busy}
         steps={[
           {
             label: m.teampage_link_replace(),

@@ -4,16 +4,23 @@ import { writeFigures } from '@touchline/domain/player/csv';
 import { m } from '@touchline/i18n';
 import { type ReactNode, useRef, useState } from 'react';
 import { csvText, saveCsv, separatorHere } from '../../csv-file.ts';
+import { type Action, useAction } from '../../forms/use-action.ts';
 import { ToolButton } from '../fields/ToolButton.tsx';
 import { PrintButton } from '../print/PrintButton.tsx';
 import styles from './paper-actions.module.css';
 import { type ShownTable, shownTables } from './shown-tables.ts';
 
+/** Saves a file that takes a while to make. */
+export type Saving = Action<[save: () => Promise<void>], void>;
+
 interface PaperActionsProps {
   /** What is counted, for the names of files: the team, a player. */
   readonly of: string;
-  /** Further files of the menu. */
-  readonly children?: ReactNode;
+  /**
+   * Further files of the menu. They save through the action of its button: the menu closes at the choice, and what is in
+   * it ends.
+   */
+  readonly children?: ((saving: Saving) => ReactNode) | undefined;
 }
 
 /** A screen without a table offers no CSV until it has one, so the tables are read at the click. */
@@ -21,6 +28,7 @@ export function PaperActions({ of, children }: PaperActionsProps) {
   const here = useRef<HTMLDivElement>(null);
   const [tables, setTables] = useState<readonly ShownTable[]>([]);
   const [opened, setOpened] = useState(false);
+  const saving: Saving = useAction((make: () => Promise<void>) => make());
 
   function open(): void {
     const found = shownTables(here.current?.closest('main') ?? document);
@@ -43,6 +51,7 @@ export function PaperActions({ of, children }: PaperActionsProps) {
           <ToolButton
             icon="download"
             label={children === undefined ? m.players_export() : m.export_button()}
+            loading={saving.busy}
             onClick={open}
           />
         </Menu.Target>
@@ -53,7 +62,7 @@ export function PaperActions({ of, children }: PaperActionsProps) {
               {table.caption}
             </Menu.Item>
           ))}
-          {children}
+          {children?.(saving)}
         </Menu.Dropdown>
       </Menu>
       <PrintButton />

@@ -1,13 +1,14 @@
 /** CSV of a screen's tables, as a spreadsheet opens them. */
-import { MantineProvider } from '@mantine/core';
+import { MantineProvider, Menu } from '@mantine/core';
 import { readTable } from '@touchline/domain/player/csv';
+import type { ReactNode } from 'react';
 import { expect, test } from 'vitest';
 import { page } from 'vitest/browser';
 import { render } from 'vitest-browser-react';
 import '@mantine/core/styles.layer.css';
 import '../../theme/mantine.css';
 import { cssVariablesResolver, theme } from '../../theme/theme.ts';
-import { PaperActions } from './PaperActions.tsx';
+import { PaperActions, type Saving } from './PaperActions.tsx';
 import { StatisticsTable } from './StatisticsTable.tsx';
 
 const COLUMNS = [
@@ -15,11 +16,16 @@ const COLUMNS = [
   { id: 'goals', label: 'Goals' },
 ];
 
-function Screen({ captions }: { readonly captions: readonly string[] }) {
+interface ScreenProps {
+  readonly captions: readonly string[];
+  readonly more?: (saving: Saving) => ReactNode;
+}
+
+function Screen({ captions, more }: ScreenProps) {
   return (
     <MantineProvider theme={theme} cssVariablesResolver={cssVariablesResolver}>
       <main>
-        <PaperActions of="MO13-2" />
+        <PaperActions of="MO13-2">{more}</PaperActions>
         {captions.map((caption) => (
           <StatisticsTable
             key={caption}
@@ -93,4 +99,21 @@ test('of several tables one is chosen', async () => {
   await page.getByRole('button', { name: 'Export as CSV' }).click();
   const [name] = await fileOf(() => page.getByRole('menuitem', { name: 'Together' }).click());
   expect(name).toBe('Together MO13-2.csv');
+});
+
+test('the button is busy while a file of the menu is made', async () => {
+  let made = () => {};
+  const file = new Promise<void>((resolve) => {
+    made = resolve;
+  });
+  const more = (saving: Saving) => (
+    <Menu.Item onClick={() => void saving.run(() => file)}>Whole season</Menu.Item>
+  );
+  await render(<Screen captions={[]} more={more} />);
+  const button = page.getByRole('button', { name: 'Export' });
+  await button.click();
+  await page.getByRole('menuitem', { name: 'Whole season' }).click();
+  await expect.element(button).toBeDisabled();
+  made();
+  await expect.element(button).toBeEnabled();
 });
