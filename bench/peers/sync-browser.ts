@@ -72,22 +72,29 @@ async function runInBrowser(season: Season, script: string): Promise<EngineRun> 
   }
 }
 
-/** The size of a device: the page's heap after garbage collection, and its disk space. */
+/**
+ * The size of a device: its disk space, and the growth of the page's heap after a collection by a second device. The first
+ * one loads code, whose memory must not count as memory of rows.
+ */
 async function bytesOfOne(page: Page, season: Season): Promise<EngineRun['bytes']> {
   const devTools = await page.context().newCDPSession(page);
-  const now = async () => {
+  const diskNow = () => page.evaluate(() => (globalThis as unknown as PageCalls).peerDisk());
+  const heapNow = async () => {
     await devTools.send('HeapProfiler.collectGarbage');
-    const { usedSize } = await devTools.send('Runtime.getHeapUsage');
-    return {
-      heap: usedSize,
-      disk: await page.evaluate(() => (globalThis as unknown as PageCalls).peerDisk()),
-    };
+    return (await devTools.send('Runtime.getHeapUsage')).usedSize;
   };
-  const before = await now();
-  await page.evaluate((given) => (globalThis as unknown as PageCalls).peerOne(given), season);
-  const after = await now();
-  await page.evaluate(() => (globalThis as unknown as PageCalls).peerLeaves());
-  return { heap: after.heap - before.heap, disk: after.disk - before.disk };
+  const open = () =>
+    page.evaluate((given) => (globalThis as unknown as PageCalls).peerOne(given), season);
+  const leave = () => page.evaluate(() => (globalThis as unknown as PageCalls).peerLeaves());
+  const diskBefore = await diskNow();
+  await open();
+  const disk = (await diskNow()) - diskBefore;
+  await leave();
+  const heapBefore = await heapNow();
+  await open();
+  const heap = (await heapNow()) - heapBefore;
+  await leave();
+  return { heap, disk };
 }
 
 /** Each server is called from a page of its own origin, which avoids CORS preflight requests. */

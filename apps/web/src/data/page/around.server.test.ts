@@ -183,6 +183,8 @@ test('a page that ended after the teams were written takes nothing over twice', 
 test('a Team Page is taken over with its team', async () => {
   const works = await enterWithPage();
   const taken = must(await takeOverWork(client(), works));
+  await client().sync();
+  await until(async () => (await waiting()) === 0);
   const teams = await client().store.read(changedTeams);
   expect(await taken.undo()).toBe(true);
   expect(taken.pages).toBe('all');
