@@ -83,8 +83,7 @@ async function bytesOfOne(page: Page, season: Season): Promise<EngineRun['bytes'
     await devTools.send('HeapProfiler.collectGarbage');
     return (await devTools.send('Runtime.getHeapUsage')).usedSize;
   };
-  const open = () =>
-    page.evaluate((given) => (globalThis as unknown as PageCalls).peerOne(given), season);
+  const open = () => page.evaluate((given) => (globalThis as unknown as PageCalls).peerOne(given), season);
   const leave = () => page.evaluate(() => (globalThis as unknown as PageCalls).peerLeaves());
   const diskBefore = await diskNow();
   await open();
