@@ -1,6 +1,7 @@
 /** Whole pictures are drawn beside the page where the browser can, and look the same where it cannot. */
 import { expect, test, vi } from 'vitest';
 import { drawWhole } from '../draw.ts';
+import { IDLE_MS } from './drawing.ts';
 
 /** Left half red, right half blue; the camera was turned a quarter, so the red half belongs at the top. */
 async function turnedPhoto(): Promise<Blob> {
@@ -67,7 +68,7 @@ test.each([
   const photo = await turnedPhoto();
   await drawWhole(photo);
   // The worker of the pictures before ends.
-  vi.runAllTimers();
+  vi.advanceTimersByTime(IDLE_MS);
   vi.useRealTimers();
   without();
   const drawn = await drawWhole(photo);

@@ -4,7 +4,8 @@
  */
 import type { DrawnPicture } from '../canvas.ts';
 
-const IDLE_MS = 5_000;
+/** The worker ends after so long without a picture. */
+export const IDLE_MS = 5_000;
 
 let worker: Worker | null = null;
 let idle: ReturnType<typeof setTimeout> | undefined;
