@@ -56,6 +56,9 @@ for (const way of ['"Try again"', 'going offline and online'] as const) {
   }) => {
     const { context, page } = await coachDevice();
     const sync = await idle(page);
+    // The app asks again by itself after a second: while time stands still, only a person ends the problem.
+    await page.clock.install();
+    await page.clock.pauseAt((await page.evaluate(() => Date.now())) + 10_000);
     await server.setMaintenance(true);
     await sync.mark().click();
     await expect(sync.mark('problem')).toBeVisible();
@@ -63,6 +66,7 @@ for (const way of ['"Try again"', 'going offline and online'] as const) {
     await server.setMaintenance(false);
     if (way === '"Try again"') await page.getByRole('button', { name: 'Try again' }).click();
     else for (const offline of [true, false]) await context.setOffline(offline);
+    await page.clock.resume();
     await expect(sync.mark('synced')).toBeVisible();
     await expect(page.getByRole('complementary')).toBeHidden();
   });
