@@ -5,7 +5,7 @@ import { BaseSequencer, type TestSpecification } from 'vitest/node';
  * other is idle. vitest knows durations only from earlier runs, which CI lacks.
  */
 const LONGEST = [
-  'scenarios/faults/neighbours-postgres.pg.test.ts',
+  'scenarios/faults/neighbours-postgres.long.pg.test.ts',
   'data/page/around.server.test.ts',
   'src/simulation/simulation.test.ts',
   'scenarios/coaches/two-coaches.test.ts',

@@ -1,6 +1,6 @@
 /** A session that ends while changes wait (OUT-6), and a database that the browser deletes (LOC-6). */
 import type { Page } from '@playwright/test';
-import { DEMO, expect, test } from '../../fixtures.ts';
+import { DEMO, expect, LONG, test } from '../../fixtures.ts';
 import { LoginPage } from '../../pages/login-page.ts';
 import { PlayerPage } from '../../pages/player-page.ts';
 import { type Place, storedRecords } from '../../tools/device-database.ts';
@@ -52,29 +52,30 @@ test('[OUT-6.1, OUT-6.3, OUT-6.4] changes that wait while the session is revoked
   await expect(new PlayerPage(other).nickname()).toHaveValue('Milou');
 });
 
-test('[OUT-6.4] discarding the kept changes deletes them, and the account starts again', async ({
-  coachDevice,
-  server,
-}) => {
-  const { context, page } = await coachDevice({ colorScheme: 'dark', installed: true });
-  const player = new PlayerPage(page);
-  const address = await player.open('Mila');
-  await context.setOffline(true);
-  await player.rename('Milou');
-  await revoke(page, server.url);
-  await context.setOffline(false);
-  await page.getByRole('link', { name: 'Log in' }).first().click();
-  await new LoginPage(page).fill(DEMO);
-  await expect(page.getByRole('heading', { name: 'Changes from last time' })).toBeVisible();
-  expect(await findings(page)).toEqual([]);
-  await page.getByRole('button', { name: 'Discard' }).click();
-  await expect(page.getByRole('dialog')).toBeVisible();
-  expect(await findings(page)).toEqual([]);
-  await page.getByRole('dialog').getByRole('button', { name: 'Discard' }).click();
-  await expect(page).toHaveURL(/\/dashboard\/$/);
-  await page.goto(address);
-  await expect(player.nickname()).toHaveValue('Mila');
-});
+test(
+  '[OUT-6.4] discarding the kept changes deletes them, and the account starts again',
+  LONG,
+  async ({ coachDevice, server }) => {
+    const { context, page } = await coachDevice({ colorScheme: 'dark', installed: true });
+    const player = new PlayerPage(page);
+    const address = await player.open('Mila');
+    await context.setOffline(true);
+    await player.rename('Milou');
+    await revoke(page, server.url);
+    await context.setOffline(false);
+    await page.getByRole('link', { name: 'Log in' }).first().click();
+    await new LoginPage(page).fill(DEMO);
+    await expect(page.getByRole('heading', { name: 'Changes from last time' })).toBeVisible();
+    expect(await findings(page)).toEqual([]);
+    await page.getByRole('button', { name: 'Discard' }).click();
+    await expect(page.getByRole('dialog')).toBeVisible();
+    expect(await findings(page)).toEqual([]);
+    await page.getByRole('dialog').getByRole('button', { name: 'Discard' }).click();
+    await expect(page).toHaveURL(/\/dashboard\/$/);
+    await page.goto(address);
+    await expect(player.nickname()).toHaveValue('Mila');
+  },
+);
 
 test('[LOC-6.3] a database that is deleted in use is pulled again, and the app says so', async ({
   coachDevice,

@@ -1,4 +1,4 @@
-import { expect, IPHONES, test } from '../../fixtures.ts';
+import { expect, IPHONES, LONG, test } from '../../fixtures.ts';
 import { NotePage } from '../../pages/note-page.ts';
 
 test(
@@ -29,20 +29,24 @@ test(
   },
 );
 
-test('two people write different paragraphs of one note offline, and both stay', async ({ coachDevice }) => {
-  const [anna, bram] = [await coachDevice({ installed: true }), await coachDevice({ installed: true })];
-  const [annas, brams] = [new NotePage(anna.page), new NotePage(bram.page)];
-  for (const note of [annas, brams]) await note.open();
-  for (const { context } of [anna, bram]) await context.setOffline(true);
-  await annas.continueBehind('For every match');
-  await anna.page.keyboard.type(', at home');
-  await annas.save();
-  await brams.continueBehind('First-aid kit');
-  await bram.page.keyboard.type(' with ice');
-  await brams.save();
-  for (const { context } of [anna, bram]) await context.setOffline(false);
-  for (const note of [annas, brams]) {
-    await expect(note.words).toContainText('For every match, at home');
-    await expect(note.words).toContainText('First-aid kit with ice');
-  }
-});
+test(
+  'two people write different paragraphs of one note offline, and both stay',
+  LONG,
+  async ({ coachDevice }) => {
+    const [anna, bram] = [await coachDevice({ installed: true }), await coachDevice({ installed: true })];
+    const [annas, brams] = [new NotePage(anna.page), new NotePage(bram.page)];
+    for (const note of [annas, brams]) await note.open();
+    for (const { context } of [anna, bram]) await context.setOffline(true);
+    await annas.continueBehind('For every match');
+    await anna.page.keyboard.type(', at home');
+    await annas.save();
+    await brams.continueBehind('First-aid kit');
+    await bram.page.keyboard.type(' with ice');
+    await brams.save();
+    for (const { context } of [anna, bram]) await context.setOffline(false);
+    for (const note of [annas, brams]) {
+      await expect(note.words).toContainText('For every match, at home');
+      await expect(note.words).toContainText('First-aid kit with ice');
+    }
+  },
+);

@@ -4,29 +4,31 @@ import { SyncPage } from '../../pages/sync-page.ts';
 import { TeamsPage } from '../../pages/teams-page.ts';
 import { findings } from '../../tools/findings.ts';
 
-test('online, a switch of team sends changes, fetches players and matches, then closes the message', async ({
-  coachDevice,
-}) => {
-  const { page } = await coachDevice();
-  const teams = new TeamsPage(page);
-  await teams.make('JO11-1', 'Ada');
-  await teams.open();
-  const answer = Promise.withResolvers<void>();
-  await page.route('**/api/data*', async (route) => {
-    if (route.request().postData()?.includes('updateToken')) await answer.promise;
-    await route.continue();
-  });
-  await teams.team('MO13-2').click();
-  await expect(page).toHaveURL(/\/team\/$/);
-  await expect(page.getByRole('heading', { name: 'Rietdijk MO13-2' })).toBeVisible();
-  await expect(teams.message('Fetching players and match data')).toBeVisible();
-  answer.resolve();
-  await expect(teams.message(/Fetching/)).toBeHidden();
-  await page.goto('/players/');
-  await expect(page.getByText('Ada')).toBeHidden();
-  await page.goto('/matches/');
-  await expect(page.getByRole('link', { name: /Noordhaven/ }).first()).toBeVisible();
-});
+test(
+  'online, a switch of team sends changes, fetches players and matches, then closes the message',
+  LONG,
+  async ({ coachDevice }) => {
+    const { page } = await coachDevice();
+    const teams = new TeamsPage(page);
+    await teams.make('JO11-1', 'Ada');
+    await teams.open();
+    const answer = Promise.withResolvers<void>();
+    await page.route('**/api/data*', async (route) => {
+      if (route.request().postData()?.includes('updateToken')) await answer.promise;
+      await route.continue();
+    });
+    await teams.team('MO13-2').click();
+    await expect(page).toHaveURL(/\/team\/$/);
+    await expect(page.getByRole('heading', { name: 'Rietdijk MO13-2' })).toBeVisible();
+    await expect(teams.message('Fetching players and match data')).toBeVisible();
+    answer.resolve();
+    await expect(teams.message(/Fetching/)).toBeHidden();
+    await page.goto('/players/');
+    await expect(page.getByText('Ada')).toBeHidden();
+    await page.goto('/matches/');
+    await expect(page.getByRole('link', { name: /Noordhaven/ }).first()).toBeVisible();
+  },
+);
 
 test('offline, a team that is on the device opens at once, and its waiting changes reach the laptop later', async ({
   coachDevice,
