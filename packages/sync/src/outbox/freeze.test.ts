@@ -138,6 +138,26 @@ describe('freezing a batch', () => {
     expect(sidsOf(await freezeNow())).toEqual([1]);
   });
 
+  it('[LOC-4.11] a deletion waits behind a creation that waits for its id', async () => {
+    const { replica, create, change, freezeNow } = device({ teams: ids(1, 2) });
+    await create('teams', { name: 'T' }); // 1
+    await create('teams', { name: 'U' }); // 2
+    await create('matches', { name: 'M', team_sid: 1 }); // waits for its id
+    await replica.write({ urgent: false }, (writer) => writer.remove('teams', 1));
+    await change('teams', 2, { captain: 4 }); // merged into its creation
+    const { mutations } = batchOf(await freezeNow());
+    expect(mutations.map(({ op, sid }) => `${op} ${sid}`)).toEqual(['updateTeam 1', 'updateTeam 2']);
+  });
+
+  it('[LOC-4.11] a deletion that is older than what waits for its id is sent', async () => {
+    const { replica, create, freezeNow } = device({ teams: ids(1, 1) });
+    await create('teams', { name: 'T' });
+    await replica.write({ urgent: false }, (writer) => writer.remove('teams', 1));
+    await create('matches', { name: 'M', team_sid: 0 });
+    const { mutations } = batchOf(await freezeNow());
+    expect(mutations.map(({ op }) => op)).toEqual(['updateTeam', 'deleteTeam']);
+  });
+
   it('[LOC-4.7] the ids 0 and -1 hold nothing back', async () => {
     const { create, freezeNow } = device({ teams: ids(1, 1) });
     await create('players', { name: 'local' });

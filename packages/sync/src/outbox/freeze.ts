@@ -118,7 +118,8 @@ async function freezeTaken(
 
 /**
  * Decides which entries may travel. An entry that contains a local id may not (LOC-4). Neither may later changes of
- * the same row, and changes that refer to a row whose creation may not.
+ * the same row, changes that refer to a row whose creation may not, and later deletions: the server would refuse a
+ * creation whose owner was deleted before it arrives.
  */
 class LocalIdGuard {
   readonly #tx: StoreTx;
@@ -131,12 +132,13 @@ class LocalIdGuard {
     this.#model = model;
   }
 
-  async mayTravel({ collection, sid, registers }: OutboxEntry): Promise<boolean> {
+  async mayTravel({ collection, sid, op, registers }: OutboxEntry): Promise<boolean> {
     const name = nameOf(collection, sid);
     const references = this.#model.references(collection, registers);
     const held =
       isLocalId(sid) ||
       this.#heldRows.has(name) ||
+      (this.#heldRows.size > 0 && this.#model.parseOperation(op)?.kind === 'delete') ||
       references.some(
         (row) => isLocalId(row.sid) || this.#heldCreations.has(nameOf(row.collection, row.sid)),
       );
