@@ -6,6 +6,7 @@
  */
 import { parseArgs } from 'node:util';
 import { startEmptyServer } from '../e2e/server.ts';
+import { orUsage } from './arguments.ts';
 import { replayLeague } from './replay/league.ts';
 import { isLeague, type League, readLeague } from './replay/league-file.ts';
 import { mailedCodeFrom } from './replay/mailbox.ts';
@@ -18,16 +19,20 @@ import {
   UnreadableTournament,
 } from './replay/tournament.ts';
 
-const USAGE = 'Usage: npm run replay -- FILE… [--stage TEXT] [--server URL] [--brief]';
-
-const { values, positionals } = parseArgs({
-  options: {
-    stage: { type: 'string' },
-    server: { type: 'string' },
-    brief: { type: 'boolean', default: false },
+const { values, positionals } = orUsage(
+  'npm run replay -- FILE… [--stage TEXT] [--server URL] [--brief]',
+  () => {
+    const parsed = parseArgs({
+      options: {
+        stage: { type: 'string' },
+        server: { type: 'string' },
+        brief: { type: 'boolean', default: false },
+      },
+      allowPositionals: true,
+    });
+    return parsed.positionals.length === 0 ? null : parsed;
   },
-  allowPositionals: true,
-});
+);
 
 process.exitCode = await run(positionals, values).catch((error: unknown) => {
   if (!(error instanceof UnreadableTournament)) throw error;
@@ -39,10 +44,6 @@ async function run(
   files: readonly string[],
   options: { stage?: string; server?: string; brief: boolean },
 ): Promise<number> {
-  if (files.length === 0) {
-    console.error(USAGE);
-    return 2;
-  }
   const readings = await Promise.all(files.map(read));
   const own = options.server === undefined ? await startEmptyServer() : undefined;
   const url = own?.url ?? options.server?.replace(/\/$/, '') ?? '';

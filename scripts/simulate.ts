@@ -5,19 +5,26 @@ import { performance } from 'node:perf_hooks';
 import { parseArgs } from 'node:util';
 import { openInitialState } from '../apps/server/src/simulation/initial-state.testing.ts';
 import { type Failure, searchSchedules } from '../apps/server/src/simulation/search.testing.ts';
+import { orUsage } from './arguments.ts';
 
 const PROGRESS_MS = 10_000;
 
-const { values } = parseArgs({
-  options: {
-    schedules: { type: 'string', default: '1000' },
-    seed: { type: 'string', default: '1' },
-    'backup-first': { type: 'boolean', default: false },
-    trainings: { type: 'boolean', default: false },
+const { schedules, from, backupFirst, trainings } = orUsage(
+  'npm run simulate -- [--schedules N] [--seed S] [--backup-first] [--trainings]',
+  () => {
+    const { values } = parseArgs({
+      options: {
+        schedules: { type: 'string', default: '1000' },
+        seed: { type: 'string', default: '1' },
+        'backup-first': { type: 'boolean', default: false },
+        trainings: { type: 'boolean', default: false },
+      },
+    });
+    const counts = { schedules: Number(values.schedules), from: Number(values.seed) };
+    const isWhole = Object.values(counts).every((number) => Number.isSafeInteger(number) && number > 0);
+    return isWhole ? { ...counts, backupFirst: values['backup-first'], trainings: values.trainings } : null;
   },
-});
-const schedules = wholeNumber('--schedules', values.schedules);
-const from = wholeNumber('--seed', values.seed);
+);
 
 const start = performance.now();
 const seconds = () => Math.round((performance.now() - start) / 1_000);
@@ -27,7 +34,7 @@ const initialState = await openInitialState();
 const { report, failures } = await searchSchedules(initialState, {
   from,
   schedules,
-  options: { backupFirst: values['backup-first'], trainings: values.trainings },
+  options: { backupFirst, trainings },
   progress: (done, failures) => {
     // Printed at once, so that an interrupted run does not lose them.
     for (const failure of failures.slice(shown)) console.log(textOf(failure));
@@ -45,11 +52,4 @@ process.exit(failures.length === 0 ? 0 : 1);
 
 function textOf({ seed, problem, steps, devices, story }: Failure): string {
   return `\nseed ${seed}, ${devices} devices, steps ${steps.join(',')}\n${story.join('\n')}\n${problem}\n`;
-}
-
-function wholeNumber(name: string, text: string): number {
-  const number = Number(text);
-  if (Number.isSafeInteger(number) && number > 0) return number;
-  console.error(`${name} must be a whole number above 0.`);
-  process.exit(1);
 }
