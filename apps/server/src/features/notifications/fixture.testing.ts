@@ -35,7 +35,7 @@ export interface Fixture {
   readonly players: readonly number[];
   readonly match: { readonly sid: number; readonly match_token: string };
   change(changes: Changes, op?: string): Promise<void>;
-  /** Waits until every subscriber has been notified. */
+  /** Waits until every subscriber has been notified, and no check of an earlier change is under way. */
   settle(): Promise<void>;
   /** Starts another server process on the same database. */
   another(options?: TestServerOptions): Promise<TestServer>;
@@ -107,7 +107,10 @@ export async function newFixture(engine: Engine): Promise<Fixture> {
       const { results } = await coach.push(coach.mutation(op, match.sid, changes));
       if (results.some(({ status }) => status !== 'applied')) throw new Error(JSON.stringify(results));
     },
-    settle: () => server.app.notifier.checkAll(),
+    settle: async () => {
+      await server.app.notifier.checkAll();
+      await server.app.notifier.settled();
+    },
     another: async (options = {}) => {
       const other = await openTestServer({ database, env, ...options });
       others.push(other);

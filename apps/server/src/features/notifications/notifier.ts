@@ -104,8 +104,13 @@ export class Notifier {
     clearInterval(this.#timer);
     this.#unsubscribe();
     this.#stopping.abort();
-    await Promise.allSettled([...this.#hints, ...[...this.#checks.values()].map(({ done }) => done)]);
+    await this.settled();
     for (const push of Object.values(this.#apps)) push?.close();
+  }
+
+  /** Resolves when the checks that have begun by now have ended. */
+  async settled(): Promise<void> {
+    await Promise.allSettled([...this.#hints, ...[...this.#checks.values()].map(({ done }) => done)]);
   }
 
   #hear(space: number): void {
