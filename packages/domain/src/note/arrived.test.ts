@@ -4,7 +4,7 @@ import type { NoteBlock } from '../entity/tables/note.ts';
 import { withArrived } from './arrived.ts';
 import { contentsOfText, type NoteContent, plainTextOf, repaired } from './content.ts';
 import { editedBlocks } from './edit.ts';
-import { contents, DOCUMENTS } from './testing/documents.testing.ts';
+import { contents, DOCUMENTS, DOCUMENTS_TIMEOUT_MS } from './testing/documents.testing.ts';
 
 function blocksOf(all: readonly NoteContent[], maker = 'a'): readonly NoteBlock[] {
   let made = 0;
@@ -50,19 +50,23 @@ describe('words that arrive while somebody writes', () => {
     expect(shown(merged)).toBe('Bring bibs\nWarm-up: ten minutes\nMatch: four against four\nShowers');
   });
 
-  test('without an edit the text is what arrived, and without an arrival it is the draft', () => {
-    fc.assert(
-      fc.property(contents, contents, (old, next) => {
-        const base = blocksOf(old);
-        let made = 0;
-        const arrived = editedBlocks({ base, edited: next, newId: () => `b-${++made}` });
-        expect(withArrived({ base, arrived, draft: repaired(base) })).toEqual({
-          contents: repaired(arrived),
-          both: 0,
-        });
-        expect(withArrived({ base, arrived: base, draft: next })).toEqual({ contents: next, both: 0 });
-      }),
-      DOCUMENTS,
-    );
-  });
+  test(
+    'without an edit the text is what arrived, and without an arrival it is the draft',
+    () => {
+      fc.assert(
+        fc.property(contents, contents, (old, next) => {
+          const base = blocksOf(old);
+          let made = 0;
+          const arrived = editedBlocks({ base, edited: next, newId: () => `b-${++made}` });
+          expect(withArrived({ base, arrived, draft: repaired(base) })).toEqual({
+            contents: repaired(arrived),
+            both: 0,
+          });
+          expect(withArrived({ base, arrived: base, draft: next })).toEqual({ contents: next, both: 0 });
+        }),
+        DOCUMENTS,
+      );
+    },
+    DOCUMENTS_TIMEOUT_MS,
+  );
 });

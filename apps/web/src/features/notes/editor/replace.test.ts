@@ -1,5 +1,5 @@
 import { contentsOfText, plainTextOf, withoutBlank } from '@touchline/domain/note/content';
-import { contents, DOCUMENTS } from '@touchline/domain/note/testing/documents.testing';
+import { contents, DOCUMENTS, DOCUMENTS_TIMEOUT_MS } from '@touchline/domain/note/testing/documents.testing';
 import fc from 'fast-check';
 import { EditorState, TextSelection } from 'prosemirror-state';
 import { expect, test } from 'vitest';
@@ -8,18 +8,22 @@ import { replaced } from './replace.ts';
 
 const stateOf = (text: Parameters<typeof documentOf>[0]) => EditorState.create({ doc: documentOf(text) });
 
-test('every text can take the place of every other', () => {
-  fc.assert(
-    fc.property(contents, contents, (before, after) => {
-      const state = stateOf(before);
-      const change = replaced(state, after);
-      const { doc } = change === null ? state : state.apply(change);
-      doc.check();
-      expect(contentsOfDocument(doc)).toEqual(withoutBlank(after));
-    }),
-    DOCUMENTS,
-  );
-});
+test(
+  'every text can take the place of every other',
+  () => {
+    fc.assert(
+      fc.property(contents, contents, (before, after) => {
+        const state = stateOf(before);
+        const change = replaced(state, after);
+        const { doc } = change === null ? state : state.apply(change);
+        doc.check();
+        expect(contentsOfDocument(doc)).toEqual(withoutBlank(after));
+      }),
+      DOCUMENTS,
+    );
+  },
+  DOCUMENTS_TIMEOUT_MS,
+);
 
 test('the cursor stays between the same letters while other paragraphs change', () => {
   const state = stateOf(contentsOfText('First\nSecond\nThird'));
