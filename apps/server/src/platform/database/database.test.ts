@@ -44,6 +44,23 @@ test('a database in memory isolates transactions as well', async () => {
   await database.close();
 });
 
+test('while many transactions wait for each other on SQLite, later calls are read', async () => {
+  const { database, remove } = await migrated();
+  await database.transaction((tx) => createSpace(tx, 1));
+  const counters: number[] = [];
+  const raise = () =>
+    database.transaction(async (tx) => {
+      counters.push(await lockSpace(tx, 1, 1));
+    });
+  const many = Array.from({ length: 30 }, raise);
+  await new Promise((resolve) => setImmediate(resolve));
+  // A call that was read in the next turn of the event loop.
+  expect(counters.length).toBeLessThan(5);
+  await Promise.all(many);
+  expect(counters).toEqual(Array.from(many, (_, n) => n + 1));
+  await remove();
+});
+
 test('[PUL-2.5] a transaction on SQLite holds the write lock before its first write', async () => {
   const { file, database, remove } = await migrated();
   const other = openSqlite(file);

@@ -43,7 +43,7 @@ export function sqliteKysely<DB>(sqlite: SQLite.Database, mutex: Mutex): Kysely<
   const dialect: Dialect = {
     createDriver: () => new SqliteDriver(connection, mutex),
     createAdapter: () => {
-      const adapter = new SqliteAdapter();
+      const adapter = new OwnMutexAdapter();
       if (mutex.held !== 'by each statement') shortcuts.set(adapter, connection);
       return adapter;
     },
@@ -79,18 +79,35 @@ export interface Mutex {
 /** No waiting, for a connection that only reads. */
 export const NO_MUTEX: Mutex = { held: 'by transactions only', take: async () => () => undefined };
 
-/** One holder at a time, in the order of the calls. */
+/**
+ * One holder at a time, in the order of the calls. Between two holders the event loop turns once. SQLite answers within
+ * the turn, so without it a burst of calls that wait for the mutex would be done before any later call is read.
+ */
 export function newMutex(held: Mutex['held']): Mutex {
   let last: Promise<void> = Promise.resolve();
+  let waiting = 0;
   return {
     held,
-    take() {
+    async take() {
       const before = last;
       const { promise, resolve } = Promise.withResolvers<void>();
       last = promise;
-      return before.then(() => resolve);
+      waiting++;
+      await before;
+      waiting--;
+      return () => {
+        if (waiting === 0) resolve();
+        else setImmediate(resolve);
+      };
     },
   };
+}
+
+/** Kysely would add a mutex of its own, whose holders follow each other within one turn. */
+class OwnMutexAdapter extends SqliteAdapter {
+  override get supportsMultipleConnections(): boolean {
+    return true;
+  }
 }
 
 class SqliteDriver implements Driver {
