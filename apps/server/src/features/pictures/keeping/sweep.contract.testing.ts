@@ -97,11 +97,14 @@ export function sweepContract(engine: Engine): void {
   });
 
   test('goes on with the other accounts when one fails, and reports it', async () => {
-    const [broken, other] = [await Coach.signUp(server), await Coach.signUp(server)];
-    const [theirs, mine] = [await newMedium(broken), await newMedium(other)];
-    await throwAway(broken, theirs);
-    await throwAway(other, mine);
+    const media: number[] = [];
+    for (const coach of [await Coach.signUp(server), await Coach.signUp(server)]) {
+      const medium = await newMedium(coach);
+      await throwAway(coach, medium);
+      media.push(medium);
+    }
     server.advance(31 * DAY);
+    const left = async () => (await Promise.all(media.map(isThere))).filter(Boolean).length;
     const { database } = server.deps;
     let transactions = 0;
     const failing: Database = {
@@ -110,8 +113,9 @@ export function sweepContract(engine: Engine): void {
         ++transactions === 1 ? Promise.reject(new Error('the disk failed')) : database.transaction(body),
     };
     await expect(sweepPictures({ ...server.deps, database: failing })).rejects.toThrow('the disk failed');
-    expect([await isThere(theirs), await isThere(mine)]).toEqual([true, false]);
+    // A database may give the accounts in any order.
+    expect(await left()).toBe(1);
     await sweepPictures(server.deps);
-    expect(await isThere(theirs)).toBe(false);
+    expect(await left()).toBe(0);
   });
 }
