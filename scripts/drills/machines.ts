@@ -177,11 +177,14 @@ function chosen(args: readonly string[]): readonly FaultName[] {
   return Array.from({ length: rounds }, () => named.filter(isFault)).flat();
 }
 
-/** A version that may run beside this one: the newest release, or the first version with the same migrations. */
+/**
+ * A version that may run beside this one: the newest release, or the first one with the same migrations and packages. In
+ * between, a commit may have a package without its place in the lock file.
+ */
 function comparableVersion(): string {
   const release = commitNamed(newestRelease());
   if (hasSameMigrations(release)) return release;
-  const log = ['log', '-1', '--format=%H', '--', MIGRATIONS];
+  const log = ['log', '-1', '--format=%H', '--', MIGRATIONS, 'package-lock.json'];
   return execFileSync('git', log, { cwd: root, encoding: 'utf8' }).trim();
 }
 

@@ -95,8 +95,10 @@ async function thereAndBack(old: string, version: string): Promise<number> {
 
 function install(checkout: string): void {
   const [program = '', ...args] = npmCommand();
-  execFileSync(program, [...args, 'ci', '--include=dev'], { cwd: checkout, stdio: 'ignore' });
-  execFileSync(process.execPath, ['packages/i18n/compile.mjs'], { cwd: checkout, stdio: 'ignore' });
+  // What a failed command said is part of its error.
+  const options = { cwd: checkout, stdio: ['ignore', 'ignore', 'pipe'] } as const;
+  execFileSync(program, [...args, 'ci', '--include=dev'], options);
+  execFileSync(process.execPath, ['packages/i18n/compile.mjs'], options);
 }
 
 /** Before 0.3.0 the operator's commands were one folder up. */
