@@ -38,8 +38,10 @@ vi.stubGlobal(
 );
 const network = globalThis.fetch;
 let requests: string[] = [];
+let isOffline = false;
 vi.stubGlobal('fetch', (path: string, init?: RequestInit) => {
   requests.push(path);
+  if (isOffline) return Promise.reject(new TypeError('Failed to fetch'));
   return network(new URL(path, server.url), init);
 });
 
@@ -55,6 +57,7 @@ beforeEach(async () => {
   requests = [];
 });
 afterEach(async () => {
+  isOffline = false;
   await stopLookingAround();
   if (pageSession.get().status === 'signed-in') await removeTeams();
   await pageSession.exit();
@@ -214,6 +217,19 @@ test('a Team Page that this device cannot store is said, and is there again afte
   await client().sync();
   await until(async () => (await waiting()) === 0);
   expect(await client().store.read((tx) => tx.attention())).toEqual([]);
+});
+
+test('without network teams are taken over, and sent with the network', async () => {
+  const works = await enterWithWork();
+  isOffline = true;
+  const taken = must(await takeOverWork(client(), works));
+  expect(taken.pages).toBe('all');
+  expect(await waiting()).toBeGreaterThan(0);
+  isOffline = false;
+  await client().coordinator.resync({ audit: true });
+  await until(async () => (await waiting()) === 0);
+  expect(await client().store.read((tx) => tx.attention())).toEqual([]);
+  taken.over();
 });
 
 test('after a sign-out during the Undo the same account is not asked again', async () => {
