@@ -5,7 +5,7 @@
  *   old server, players ──▶ backup ──▶ this version on the same data, more players
  *   ──▶ the old version again: it starts, or refuses and gets the backup
  */
-import { execFileSync, spawn, spawnSync } from 'node:child_process';
+import { type ExecFileSyncOptions, execFileSync, spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
 import { existsSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -96,7 +96,7 @@ async function thereAndBack(old: string, version: string): Promise<number> {
 function install(checkout: string): void {
   const [program = '', ...args] = npmCommand();
   // What a failed command said is part of its error.
-  const options = { cwd: checkout, stdio: ['ignore', 'ignore', 'pipe'] } as const;
+  const options: ExecFileSyncOptions = { cwd: checkout, stdio: ['ignore', 'ignore', 'pipe'] };
   execFileSync(program, [...args, 'ci', '--include=dev'], options);
   execFileSync(process.execPath, ['packages/i18n/compile.mjs'], options);
 }
