@@ -1,6 +1,6 @@
 /** A session that ends while changes wait (OUT-6), and a database that the browser deletes (LOC-6). */
 import type { Page } from '@playwright/test';
-import { DEMO, expect, LONG, test } from '../../fixtures.ts';
+import { DEMO, type Device, expect, LONG, test } from '../../fixtures.ts';
 import { LoginPage } from '../../pages/login-page.ts';
 import { PlayerPage } from '../../pages/player-page.ts';
 import { type Place, storedRecords } from '../../tools/device-database.ts';
@@ -18,17 +18,22 @@ async function revoke(page: Page, server: string): Promise<void> {
   expect(answer.ok).toBe(true);
 }
 
-test('[OUT-6.1, OUT-6.3, OUT-6.4] changes that wait while the session is revoked are offered at the next sign-in and sent', async ({
-  coachDevice,
-  server,
-}) => {
-  const { context, page } = await coachDevice({ installed: true });
+/** Mila was renamed to Milou without network, and the session was ended meanwhile; the device is online again. */
+async function signedOutWithAChange({ context, page }: Device, url: string) {
   const player = new PlayerPage(page);
   const address = await player.open('Mila');
   await context.setOffline(true);
   await player.rename('Milou');
-  await revoke(page, server.url);
+  await revoke(page, url);
   await context.setOffline(false);
+  return { page, address };
+}
+
+test('[OUT-6.1, OUT-6.3, OUT-6.4] changes that wait while the session is revoked are offered at the next sign-in and sent', async ({
+  coachDevice,
+  server,
+}) => {
+  const { page, address } = await signedOutWithAChange(await coachDevice({ installed: true }), server.url);
 
   await expect(page.getByRole('alert')).toContainText('You were logged out');
   await expect(page.getByRole('alert')).toContainText('401');
@@ -56,13 +61,8 @@ test(
   '[OUT-6.4] discarding the kept changes deletes them, and the account starts again',
   LONG,
   async ({ coachDevice, server }) => {
-    const { context, page } = await coachDevice({ colorScheme: 'dark', installed: true });
-    const player = new PlayerPage(page);
-    const address = await player.open('Mila');
-    await context.setOffline(true);
-    await player.rename('Milou');
-    await revoke(page, server.url);
-    await context.setOffline(false);
+    const device = await coachDevice({ colorScheme: 'dark', installed: true });
+    const { page, address } = await signedOutWithAChange(device, server.url);
     await page.getByRole('link', { name: 'Log in' }).first().click();
     await new LoginPage(page).fill(DEMO);
     await expect(page.getByRole('heading', { name: 'Changes from last time' })).toBeVisible();
@@ -73,7 +73,7 @@ test(
     await page.getByRole('dialog').getByRole('button', { name: 'Discard' }).click();
     await expect(page).toHaveURL(/\/dashboard\/$/);
     await page.goto(address);
-    await expect(player.nickname()).toHaveValue('Mila');
+    await expect(new PlayerPage(page).nickname()).toHaveValue('Mila');
   },
 );
 
