@@ -7,7 +7,8 @@
  *   ──▶ everything acknowledged is there once, devices and followers have it
  *
  * `npm run drill -- machines update [VERSION]`: under traffic the servers are updated from that version one by one; no
- * coach may see an error. Without one, from the newest release or the first version with the same migrations.
+ * coach may see an error. Without one, from the newest release or the first version with the same migrations and
+ * packages.
  *
  * `npm run drill -- machines load`: what one push costs each machine.
  */
