@@ -80,7 +80,7 @@ const DATA_WAYS: Readonly<Record<CodeAt<typeof DATA_ORIGINS, 'server'>, Way>> = 
   },
   503: async () => {
     const { server, account } = await start();
-    await setMaintenance(server.deps.database, true);
+    await setMaintenance(server.deps.database, true, server.deps.now());
     server.advance(1_000);
     return dataError(server, account.token, HEALTH);
   },

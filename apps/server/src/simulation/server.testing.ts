@@ -228,7 +228,7 @@ export class SimulatedServer {
 
   /** Sets the maintenance switch. */
   async maintain(on: boolean): Promise<void> {
-    await setMaintenance(this.database, on);
+    await setMaintenance(this.database, on, this.ports.now());
   }
 
   /** Signs a device in, as a login does after a correct password. */

@@ -7,8 +7,9 @@ import { type Config, readConfig } from '#platform/config/config.ts';
 import type { BackupBucket } from '#platform/config/s3-settings.ts';
 import { StartError } from '#platform/config/start-error.ts';
 import { sentenceFor } from '#platform/config/start-errors.ts';
-import { openDatabase } from '#platform/database/open-database.ts';
+import { onDatabase } from '#platform/database/operator-database.ts';
 import { DATABASE_FILE } from '#platform/files/data-folder.ts';
+import { noteOperatorLine, type OperatorLine } from '#platform/security-log/operator-lines.ts';
 import { setMaintenance } from './maintenance.ts';
 import { makeBackup } from './make.ts';
 import type { Manifest } from './manifest.ts';
@@ -24,6 +25,8 @@ const ROOT = fileURLToPath(new URL('../../../../..', import.meta.url));
 export async function backupCommand(config: Config, to: string | undefined): Promise<string> {
   const order = { ...config, to: folderOf(config, to), prefix: 'touchline-', now: Date.now() };
   const { path, manifest } = await makeBackup(order);
+  // A backup counts without its line, as on a standby, which nothing can be written to.
+  await note(config, { event: 'backup_made', call: 'npm run backup', rows: rowsIn(manifest) }).catch(report);
   const { backupBucket: bucket } = config;
   if (bucket !== null) await sendCopy(bucket, path);
   const sent = bucket === null ? [] : [`A sealed copy is in the bucket ${bucket.bucket}.`];
@@ -61,6 +64,9 @@ export async function restoreCommand(config: Config, file: string, isMove = fals
     isMove,
     now: Date.now(),
   });
+  await note(config, { event: 'backup_restored', call: 'npm run restore', rows: rowsIn(manifest) }).catch(
+    report,
+  );
   const told =
     kept.length === 0 ? ['There was nothing to replace.'] : ['What was there before is kept:', ...kept];
   const doubts = succession === 'doubtful' ? [DOUBTFUL] : [];
@@ -68,19 +74,15 @@ export async function restoreCommand(config: Config, file: string, isMove = fals
 }
 
 export async function maintenanceCommand(config: Config, on: boolean): Promise<string> {
-  const nothing = new StartError('There is no database of Touchline yet: start the server once.');
-  if (config.databaseUrl === null && !existsSync(join(config.dataDir, DATABASE_FILE))) throw nothing;
-  const database = await openDatabase(config);
-  try {
-    await setMaintenance(database, on);
-  } catch (error) {
-    throw (error as { code?: unknown }).code === '42P01' ? nothing : error;
-  } finally {
-    await database.close();
+  if (config.databaseUrl === null && !existsSync(join(config.dataDir, DATABASE_FILE))) {
+    throw new StartError('There is no database of Touchline yet: start the server once.');
   }
-  return on
-    ? 'Maintenance is on: within a second every call is answered with 503, and devices wait.'
-    : 'Maintenance is off: devices come back by themselves.';
+  return onDatabase(config, async (database) => {
+    await setMaintenance(database, on, Date.now());
+    return on
+      ? 'Maintenance is on: within a second every call is answered with 503, and devices wait.'
+      : 'Maintenance is off: devices come back by themselves.';
+  });
 }
 
 /** Runs a command as a program: prints its text, or an error as one sentence. Returns the exit code. */
@@ -102,11 +104,29 @@ function here(): string {
   return process.env.INIT_CWD ?? process.cwd();
 }
 
-function summaryOf({ tables, files }: Manifest): string {
-  const rows = tables.find(({ table }) => table === 'rows')?.rows ?? 0;
-  const accounts = tables.find(({ table }) => table === 'accounts')?.rows ?? 0;
-  const things = [counted(accounts, 'account'), counted(rows, 'row'), counted(files.length, 'file')];
+async function note(config: Config, line: OperatorLine): Promise<void> {
+  await onDatabase(config, async ({ transaction }) => {
+    await transaction((tx) => noteOperatorLine(tx, line, Date.now()));
+    return '';
+  });
+}
+
+function report(error: unknown): void {
+  console.error('The security log will not show this command:', error);
+}
+
+function summaryOf(manifest: Manifest): string {
+  const accounts = rowsIn(manifest, 'accounts');
+  const things = [
+    counted(accounts, 'account'),
+    counted(rowsIn(manifest), 'row'),
+    counted(manifest.files.length, 'file'),
+  ];
   return new Intl.ListFormat('en').format(things);
+}
+
+function rowsIn({ tables }: Manifest, name = 'rows'): number {
+  return tables.find(({ table }) => table === name)?.rows ?? 0;
 }
 
 function counted(count: number, what: string): string {

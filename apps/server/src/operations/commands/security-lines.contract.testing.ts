@@ -1,5 +1,7 @@
 /** What an operator's command changes is in the security log of the server, with the command's name. */
+import { join } from 'node:path';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { HOLD_MS } from '#platform/jobs/hold.ts';
 import type { SecurityLine } from '#platform/security-log/events.ts';
 import { coachWithApp } from '#testing/auth/second-factor.testing.ts';
 import { type Engine, newTestDatabase, type TestDatabase } from '#testing/server/databases.testing.ts';
@@ -12,6 +14,7 @@ import {
 } from '#testing/server/server.testing.ts';
 import { Coach } from '#testing/sharing/sharing.testing.ts';
 import { FEATURES } from '../../app.ts';
+import { backupCommand, maintenanceCommand, restoreCommand } from '../backup/command.ts';
 import { seedDemo } from '../demo/seed.ts';
 import { codesCommand } from './codes.ts';
 import { demoCommand } from './demo.ts';
@@ -25,13 +28,13 @@ export function securityLinesContract(engine: Engine): void {
   let database: TestDatabase;
   let server: TestServer;
   const written: SecurityLine[] = [];
+  const log = {
+    info: (line: object, text: string) => void (text === 'security' && written.push(line as SecurityLine)),
+    warn: () => undefined,
+    error: () => undefined,
+  };
   beforeAll(async () => {
     database = await newTestDatabase(engine);
-    const log = {
-      info: (line: object, text: string) => void (text === 'security' && written.push(line as SecurityLine)),
-      warn: () => undefined,
-      error: () => undefined,
-    };
     // Some commands use the machine's clock.
     server = await openTestServer({ database, deps: { log }, now: Date.now() });
     await seedDemo(server.deps);
@@ -134,6 +137,32 @@ export function securityLinesContract(engine: Engine): void {
     const reseal = () => linesOf(resealCommand(config({ SECOND_FACTOR_KEY: 'n'.repeat(32) }), server.deps));
     expect(await reseal()).toEqual([{ event: 'secrets_resealed', call: 'npm run reseal', rows: 1 }]);
     expect(await reseal()).toEqual([]);
+  });
+
+  test('maintenance: that it begins and ends', async () => {
+    const run = (on: boolean) => linesOf(maintenanceCommand(config(), on));
+    const call = 'npm run maintenance';
+    expect(await run(true)).toEqual([{ event: 'maintenance_begun', call }]);
+    expect(await run(false)).toEqual([{ event: 'maintenance_ended', call }]);
+  });
+
+  test('backup and restore: how many rows', async () => {
+    const rows = (await server.deps.database.reader.selectFrom('rows').select('sid').execute()).length;
+    const folder = join(database.place.dataDir, 'backups');
+    const backup = backupCommand(config(), folder);
+    expect(await linesOf(backup)).toEqual([{ event: 'backup_made', call: 'npm run backup', rows }]);
+    const file = (await backup).slice((await backup).lastIndexOf(': ') + 2);
+    await server.close();
+    await restoreCommand(config(), file);
+    server = await openTestServer({ database, deps: { log }, now: Date.now() });
+    written.length = 0;
+    await server.runDueJobs();
+    expect(written).toEqual([]);
+    server.advance(HOLD_MS);
+    await server.runDueJobs();
+    expect(written).toContainEqual(
+      expect.objectContaining({ event: 'backup_restored', call: 'npm run restore', rows }),
+    );
   });
 
   test('jobs: nothing, because it changes no account, session, plan or key', async () => {

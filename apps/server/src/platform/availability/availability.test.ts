@@ -22,7 +22,7 @@ describe('maintenance', () => {
     const login = () => server.app.inject({ method: 'POST', url: '/api/auth/en/login', payload: {} });
     expect((await call(server, token, HEALTH)).status).toBe(200);
 
-    await setMaintenance(server.deps.database, true);
+    await setMaintenance(server.deps.database, true, server.deps.now());
     server.advance(1_000);
     const { status, error } = await call(server, token, HEALTH);
     expect([status, error]).toEqual([503, { code: 503, message: 'Maintenance modus active' }]);
@@ -37,7 +37,7 @@ describe('maintenance', () => {
     expect((await server.app.inject('/health/ready')).statusCode).toBe(200);
     expect(server.logged).toEqual([]);
 
-    await setMaintenance(server.deps.database, false);
+    await setMaintenance(server.deps.database, false, server.deps.now());
     server.advance(1_000);
     expect((await call(server, token, HEALTH)).status).toBe(200);
     expect((await login()).statusCode).not.toBe(503);
@@ -46,7 +46,7 @@ describe('maintenance', () => {
   test('a server that starts during maintenance refuses calls', async () => {
     await open();
     const { token } = await signUp(server);
-    await setMaintenance(server.deps.database, true);
+    await setMaintenance(server.deps.database, true, server.deps.now());
     server.advance(10_000);
     expect((await call(server, token, HEALTH)).status).toBe(503);
   });
