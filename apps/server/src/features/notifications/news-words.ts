@@ -1,8 +1,9 @@
 /** The sentence of a notification on a phone's lock screen. */
-import type { News, PeopleNewsKind, StaffNewsKind } from '@touchline/domain/entity/tables/news';
+import type { News } from '@touchline/domain/entity/tables/news';
 import type { Role } from '@touchline/domain/entity/tables/team';
 import { isStaffNews } from '@touchline/domain/news/news-kinds';
 import { type Locale, m, TASK_TEXT } from '@touchline/i18n';
+import { PEOPLE_NEWS_TEXT, STAFF_NEWS_TEXT } from '@touchline/i18n/news-text';
 
 /** Names may be longer than fits. */
 const LONGEST_NAME = 60;
@@ -17,39 +18,13 @@ export function newsTitle({ kind, ...news }: News, locale: Locale): string {
   const person = shorten(news.person);
   if (!isStaffNews(kind)) {
     const values = { person: person || role, team: shorten(news.team), role: role.toLowerCase() };
-    return PEOPLE_TITLES[kind](values, language);
+    return PEOPLE_NEWS_TEXT[kind](values, language);
   }
   const task = shorten(news.task_title) || TASK_TEXT[news.task || 'own']({}, language);
-  return STAFF_TITLES[kind]({ ...news, person: person || m.words_a_player({}, language), task }, language);
+  return STAFF_NEWS_TEXT[kind]({ ...news, person: person || m.words_a_player({}, language), task }, language);
 }
 
-type Text<Values> = (values: Values, language: Language) => string;
-
-const PEOPLE_TITLES: Readonly<
-  Record<PeopleNewsKind, Text<{ readonly person: string; readonly team: string; readonly role: string }>>
-> = {
-  accepted: m.notifications_accepted,
-  declined: m.notifications_declined,
-  left: m.notifications_left,
-  role: m.notifications_role,
-  revoked: m.notifications_revoked,
-};
-
-type StaffValues = Omit<News, 'kind' | 'task'> & { readonly task: string };
-
-const STAFF_TITLES: Readonly<Record<StaffNewsKind, Text<StaffValues>>> = {
-  answer_changed: m.news_answer_changed,
-  request_closed: m.news_request_closed,
-  task_taken: m.news_task_taken,
-  task_returned: m.news_task_returned,
-  swap_wanted: m.news_swap_wanted,
-  mail_refused: m.news_mail_refused,
-  fixtures_found: m.news_fixtures_found,
-  payment_failed: m.news_payment_failed,
-  plan_ended: m.news_plan_ended,
-};
-
-const ROLES: Readonly<Record<Role, Text<object>>> = {
+const ROLES: Readonly<Record<Role, (values: object, language: Language) => string>> = {
   '': m.sharing_role_owner,
   owner: m.sharing_role_owner,
   manager: m.sharing_role_manager,

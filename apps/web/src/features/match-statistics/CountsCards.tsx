@@ -2,9 +2,9 @@
 import { type Count, type Counts, SHOT_COUNTS } from '@touchline/domain/statistics/counts';
 import type { MatchStatistics, Pair } from '@touchline/domain/statistics/match-statistics';
 import { m } from '@touchline/i18n';
+import { COUNT_TEXT } from '@touchline/i18n/count-text';
 import { Card } from '#ui/parts/cards/Card.tsx';
 import { FoldedCard } from '#ui/parts/cards/FoldedCard.tsx';
-import { COUNT_TEXT } from '#ui/words/match/count-words.ts';
 import { Bar, TableBehind } from './charts.tsx';
 import styles from './statistics.module.css';
 import { ZeroRows } from './ZeroRows.tsx';

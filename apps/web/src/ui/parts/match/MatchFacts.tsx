@@ -1,7 +1,7 @@
 /** Statistics of both sides of a match, home at the left; facts with two zeros are left out. */
 import type { Count, Counts } from '@touchline/domain/statistics/counts';
 import { m } from '@touchline/i18n';
-import { COUNT_TEXT } from '../../words/match/count-words.ts';
+import { COUNT_TEXT } from '@touchline/i18n/count-text';
 import styles from './match-facts.module.css';
 
 export interface MatchFactsProps {

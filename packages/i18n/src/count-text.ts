@@ -1,8 +1,7 @@
-/** Labels of a match's statistics. */
-import type { Count } from '@touchline/domain/statistics/counts';
-import { m } from '@touchline/i18n';
+/** The labels of a match's counts, as the statistics screen, the public page and the match sheet say them. */
+import * as m from './generated/messages.js';
 
-export const COUNT_TEXT: Readonly<Record<Count, () => string>> = {
+export const COUNT_TEXT = {
   goals: m.words_goals,
   shots: m.words_shots,
   onGoal: m.statistics_count_on_goal,
@@ -19,4 +18,4 @@ export const COUNT_TEXT: Readonly<Record<Count, () => string>> = {
   red: m.statistics_count_red,
   timePenalties: m.words_time_penalties,
   timeOuts: m.statistics_count_time_outs,
-};
+} as const;
