@@ -8,7 +8,7 @@ import { Icon } from '#ui/icons/Icon.tsx';
 import { Shirt } from '#ui/shirt/Shirt.tsx';
 import { LEVEL_TEXT } from '#ui/words/team/age-words.ts';
 import { picturesText } from '#ui/words/team/child-pictures-words.ts';
-import { LEVEL_MEANING } from '#ui/words/team/seen-words.ts';
+import { LEVEL_MEANING, SURFACE_TEXT, sampleText, seenText } from '#ui/words/team/seen-words.ts';
 import page from '../../pages/follower.module.css';
 import answer from '../answer/child.module.css';
 import attend from '../parts/attend.module.css';
@@ -17,7 +17,7 @@ import { Language } from '../parts/Language.tsx';
 import { addressOf, type Place } from '../words/addresses.ts';
 import { nameText, teamText } from '../words/words.ts';
 import styles from './privacy.module.css';
-import { choiceText, coachLevelText, SURFACE_NAME, seenText, shownText } from './privacy-words.ts';
+import { choiceText, coachLevelText } from './privacy-words.ts';
 
 interface PrivacyScreenProps {
   readonly shown: ShownPrivacyPage;
@@ -118,8 +118,8 @@ function Child({ child, view, place, isAlone }: ChildProps) {
         <dl className={styles.seen}>
           {child.seen.map((seen) => (
             <div key={seen.surface} data-off={seen.isOff || undefined}>
-              <dt>{SURFACE_NAME[seen.surface]()}</dt>
-              <dd>{seenText(seen)}</dd>
+              <dt>{SURFACE_TEXT[seen.surface]()}</dt>
+              <dd>{seenText(seen, m.privacy_not_on_link)}</dd>
             </div>
           ))}
           <div>
@@ -162,7 +162,7 @@ function Level({ level, child, sample }: LevelProps) {
         <b>{LEVEL_TEXT[level]()}</b>
         {level === child.standard && <em>{m.privacy_standard()}</em>}
         <span>{LEVEL_MEANING[level]()}</span>
-        <small>{m.privacy_example({ shown: shownText(sample) })}</small>
+        <small>{m.privacy_example({ shown: sampleText(sample) })}</small>
         {level === 'normal' && (
           <small>
             {m.privacy_pictures()}: {picturesText(child.pictures.normal, childName(child))}

@@ -1,41 +1,8 @@
-/** The texts about what others see of a child. */
-import type { Appearance } from '@touchline/domain/privacy/appearance';
-import type { Seen, SeenSurface } from '@touchline/domain/privacy/seen';
+/** The texts about a family's choice for a child. */
 import type { PrivacyChild } from '@touchline/domain/request/answering/privacy-page';
 import { m } from '@touchline/i18n';
 import { LEVEL_TEXT } from '#ui/words/team/age-words.ts';
-import { momentText, nameText } from '../words/words.ts';
-
-type Text = () => string;
-
-export const SURFACE_NAME: Readonly<Record<SeenSurface, Text>> = {
-  'live page': m.matchday_stream,
-  'goal push': m.privacy_surface_push,
-  'team page': m.common_team_page,
-  'answer page': m.privacy_surface_link,
-};
-
-const OFF_TEXT: Readonly<Record<SeenSurface, Text>> = {
-  'live page': m.privacy_off_live,
-  'goal push': m.privacy_off_push,
-  'team page': m.privacy_off_team,
-  'answer page': m.privacy_not_on_link,
-};
-
-/** Surfaces without photos say nothing about them. */
-const HAS_PHOTOS: ReadonlySet<SeenSurface> = new Set(['live page', 'team page']);
-
-/** What a surface shows now. */
-export function seenText({ surface, appearance, isOff }: Seen): string {
-  if (isOff) return OFF_TEXT[surface]();
-  return HAS_PHOTOS.has(surface) ? shownText(appearance) : nameText(appearance);
-}
-
-/** `Noor, with photo` */
-export function shownText(appearance: Appearance): string {
-  const name = nameText(appearance);
-  return appearance.photo ? m.privacy_with_photo({ name }) : m.privacy_without_photo({ name });
-}
+import { momentText } from '../words/words.ts';
 
 interface At {
   readonly locale: string;

@@ -19,7 +19,7 @@ export function SeenList({ name, seen, pictures }: SeenListProps) {
       {seen.map((one) => (
         <div key={one.surface}>
           <dt>{SURFACE_TEXT[one.surface]()}</dt>
-          <dd data-off={one.isOff || undefined}>{seenText(one)}</dd>
+          <dd data-off={one.isOff || undefined}>{seenText(one, m.ages_seen_not_on_link)}</dd>
         </div>
       ))}
       <div>

@@ -1,4 +1,4 @@
-/** What each surface shows of a player, in words for the staff. */
+/** What each surface shows of a player, in words for staff and families. */
 
 import type { PrivacyLevel } from '@touchline/domain/entity/tables/privacy';
 import { SHIRT_NUMBER_NONE } from '@touchline/domain/match-limits';
@@ -16,18 +16,18 @@ export const SURFACE_TEXT: Readonly<Record<SeenSurface, Text>> = {
   'answer page': m.privacy_surface_link,
 };
 
-const OFF_TEXT: Readonly<Record<SeenSurface, Text>> = {
+const OFF_TEXT: Readonly<Record<Exclude<SeenSurface, 'answer page'>, Text>> = {
   'live page': m.privacy_off_live,
   'goal push': m.privacy_off_push,
   'team page': m.privacy_off_team,
-  'answer page': m.ages_seen_not_on_link,
 };
 
 /** Surfaces that may show a photo. */
 const HAS_PHOTOS: ReadonlySet<SeenSurface> = new Set(['live page', 'team page']);
 
-export function seenText({ surface, appearance, isOff }: Seen): string {
-  if (isOff) return OFF_TEXT[surface]();
+/** @param offLink what a shared link says of a child that is not on it: the staff and the family read another text */
+export function seenText({ surface, appearance, isOff }: Seen, offLink: Text): string {
+  if (isOff) return surface === 'answer page' ? offLink() : OFF_TEXT[surface]();
   return HAS_PHOTOS.has(surface) ? sampleText(appearance) : nameText(appearance);
 }
 
