@@ -1,9 +1,7 @@
-/** A picture under a window of the chosen shape; the part in the window is kept. Loaded with the first crop. */
-import { Button, Slider } from '@mantine/core';
+/** A picture under a window of the chosen shape. Loaded with the first crop. */
 import { m } from '@touchline/i18n';
 import { useState } from 'react';
-import Cropper from 'react-easy-crop';
-import 'react-easy-crop/react-easy-crop.css';
+import { CropFrame } from '#ui/portrait/CropFrame.tsx';
 import { type Area, areaIn } from '#ui/portrait/crop.ts';
 import styles from '../media.module.css';
 
@@ -13,10 +11,6 @@ export interface CropPartViewProps {
   readonly use: (area: Area) => void;
   readonly cancel: () => void;
 }
-
-const CLOSEST = 5;
-/** Screen pixels per press of an arrow key. */
-const STEP = 8;
 
 /** The shapes that can be kept, as width by height; null for that of the picture. */
 const SHAPES: readonly { readonly label: () => string; readonly aspect: number | null }[] = [
@@ -34,24 +28,19 @@ export default function CropPartView({ picture, busy, use, cancel }: CropPartVie
   const [shape, setShape] = useState(SHAPES[0]);
   const [area, setArea] = useState<Area | null>(null);
   return (
-    <div className={styles.crop}>
-      <div className={styles.cropWindow}>
-        <Cropper
-          image={picture.src}
-          crop={crop}
-          zoom={zoom}
-          aspect={shape?.aspect ?? size.width / size.height}
-          maxZoom={CLOSEST}
-          showGrid
-          keyboardStep={STEP}
-          onCropChange={setCrop}
-          onZoomChange={setZoom}
-          onCropAreaChange={(_, pixels) => setArea(areaIn(size, pixels))}
-          disableAutomaticStylesInjection
-          mediaProps={{ alt: '' }}
-          cropperProps={{ role: 'application', 'aria-label': m.photos_crop_area() }}
-        />
-      </div>
+    <CropFrame
+      picture={picture}
+      crop={crop}
+      zoom={zoom}
+      aspect={shape?.aspect ?? size.width / size.height}
+      setCrop={setCrop}
+      setZoom={setZoom}
+      setArea={(pixels) => setArea(areaIn(size, pixels))}
+      useText={m.media_crop_use()}
+      use={area && (() => use(area))}
+      busy={busy}
+      cancel={cancel}
+    >
       <fieldset className={styles.parts} aria-label={m.media_shape()}>
         {SHAPES.map((one) => (
           <button
@@ -65,27 +54,6 @@ export default function CropPartView({ picture, busy, use, cancel }: CropPartVie
           </button>
         ))}
       </fieldset>
-      <Slider
-        thumbLabel={m.photos_zoom()}
-        label={null}
-        min={1}
-        max={CLOSEST}
-        step={0.1}
-        value={zoom}
-        onChange={setZoom}
-      />
-      <div className={styles.cropButtons}>
-        <Button variant="default" onClick={cancel}>
-          {m.common_cancel()}
-        </Button>
-        <Button
-          disabled={area === null}
-          loading={busy}
-          onClick={() => (area === null ? undefined : use(area))}
-        >
-          {m.media_crop_use()}
-        </Button>
-      </div>
-    </div>
+    </CropFrame>
   );
 }
