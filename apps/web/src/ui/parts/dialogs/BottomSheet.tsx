@@ -1,6 +1,8 @@
 import { type ReactNode, startTransition, useEffect, useId, useRef, useState } from 'react';
+import { cx } from '../../cx.ts';
 import styles from './bottom-sheet.module.css';
-import { CloseButton } from './CloseButton.tsx';
+import { PanelHead } from './PanelHead.tsx';
+import panel from './panel.module.css';
 import { cancels, useModal } from './use-modal.ts';
 
 export interface BottomSheetProps {
@@ -56,19 +58,14 @@ export function BottomSheet({ opened, onClose, title, close, quick = false, chil
   return (
     <dialog
       ref={dialog}
-      className={styles.sheet}
+      className={cx(panel.panel, styles.sheet)}
       data-shown={quick ? opened : undefined}
       aria-labelledby={titleId}
       onCancel={cancels(onClose)}
     >
       {opened && (
         <div className={styles.content}>
-          <header className={styles.header}>
-            <h2 ref={heading} id={titleId} className={styles.title}>
-              {title}
-            </h2>
-            <CloseButton className={styles.close} label={close} onClick={onClose} />
-          </header>
+          <PanelHead id={titleId} title={title} heading={heading} close={close} onClose={onClose} />
           {filled && children}
         </div>
       )}

@@ -1,7 +1,9 @@
 import { type ReactNode, useId, useLayoutEffect } from 'react';
 import { createPortal } from 'react-dom';
-import { CloseButton } from './CloseButton.tsx';
+import { cx } from '../../cx.ts';
 import styles from './dialog.module.css';
+import { PanelHead } from './PanelHead.tsx';
+import panel from './panel.module.css';
 import { cancels, useModal } from './use-modal.ts';
 
 interface Content {
@@ -32,17 +34,12 @@ export function Dialog({ title, close, onClose, children }: Content & (Closable 
   return createPortal(
     <dialog
       ref={dialog}
-      className={styles.dialog}
+      className={cx(panel.panel, styles.dialog)}
       aria-labelledby={titleId}
       onCancel={cancels(onClose ?? null)}
     >
       <div className={styles.content}>
-        <header className={styles.header}>
-          <h2 id={titleId} className={styles.title}>
-            {title}
-          </h2>
-          {onClose !== undefined && <CloseButton className={styles.close} label={close} onClick={onClose} />}
-        </header>
+        <PanelHead id={titleId} title={title} close={close} onClose={onClose} />
         {children}
       </div>
     </dialog>,
