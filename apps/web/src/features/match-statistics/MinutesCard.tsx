@@ -1,6 +1,7 @@
 import type { PlayedMinutes, Share } from '@touchline/domain/statistics/minutes';
 import { m } from '@touchline/i18n';
 import { Card } from '#ui/parts/cards/Card.tsx';
+import { ColourKey } from '#ui/parts/cards/ColourKey.tsx';
 import { Bar, TableBehind } from './charts.tsx';
 import styles from './statistics.module.css';
 
@@ -53,13 +54,10 @@ export function MinutesCard({ time, nameOf }: MinutesCardProps) {
           spread: Math.round(most) - Math.round(least),
         })}
       </p>
-      <p className={styles.legend} aria-hidden>
-        {(['under', 'fair', 'over'] as const).map((verdict) => (
-          <span key={verdict} data-tone={verdict}>
-            {VERDICT[verdict]()}
-          </span>
-        ))}
-      </p>
+      <ColourKey
+        entries={(['under', 'fair', 'over'] as const).map((tone) => ({ tone, text: VERDICT[tone]() }))}
+        hidden
+      />
     </Card>
   );
 }

@@ -5,6 +5,7 @@ import { useState } from 'react';
 import { usePlayingTimeOfPeriod } from '#data/hooks/match/playing-time.ts';
 import type { TeamPlayer } from '#data/queries/players/players.ts';
 import { Card } from '#ui/parts/cards/Card.tsx';
+import { ColourKey } from '#ui/parts/cards/ColourKey.tsx';
 import { PlayTimeBar } from '#ui/parts/players/PlayTimeBar.tsx';
 import { periodTitle } from '#ui/words/team/period-words.ts';
 import { squadNames } from '#ui/words/team/player-names.ts';
@@ -61,11 +62,13 @@ export function PlayingTimeCard({ team, players }: PlayingTimeCardProps) {
               );
             })}
           </ul>
-          <div className={styles.legend}>
-            <span data-verdict="under">{m.statistics_verdict_under()}</span>
-            <span data-verdict="fair">{m.statistics_verdict_fair()}</span>
-            <span data-verdict="over">{m.statistics_verdict_over()}</span>
-          </div>
+          <ColourKey
+            entries={[
+              { tone: 'under', text: m.statistics_verdict_under() },
+              { tone: 'fair', text: m.statistics_verdict_fair() },
+              { tone: 'over', text: m.statistics_verdict_over() },
+            ]}
+          />
           {shares.length > SHOWN && (
             <button type="button" className={cards.more} aria-expanded={all} onClick={() => setAll(!all)}>
               {all ? m.dashboard_show_less() : m.dashboard_show_all({ count: shares.length })}

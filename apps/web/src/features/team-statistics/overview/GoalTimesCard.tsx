@@ -4,6 +4,7 @@ import { goalBand, goalsByBand } from '@touchline/domain/statistics/season/goal-
 import { m } from '@touchline/i18n';
 import { useState } from 'react';
 import { Card } from '#ui/parts/cards/Card.tsx';
+import { ColourKey } from '#ui/parts/cards/ColourKey.tsx';
 import { Behind } from '../parts/MatchesBehind.tsx';
 import styles from './goal-times.module.css';
 
@@ -47,10 +48,12 @@ export function GoalTimesCard({ matches }: { readonly matches: readonly MatchFac
           <p className={styles.text} aria-hidden="true">
             {shown === undefined ? m.season_band_hint() : bandText(shown)}
           </p>
-          <p className={styles.legend}>
-            <span data-side="ours">{m.season_for()}</span>
-            <span data-side="theirs">{m.attend_against()}</span>
-          </p>
+          <ColourKey
+            entries={[
+              { tone: 'fair', text: m.season_for() },
+              { tone: 'theirs', text: m.attend_against() },
+            ]}
+          />
         </>
       )}
     </Card>
