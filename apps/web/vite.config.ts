@@ -92,23 +92,10 @@ function pageScript({ input, manifest }: { readonly input: string; readonly mani
 
 /** The styles of everything on a page: `build/run.ts` removes the script that carries them. */
 function pageStyles({ input, manifest }: { readonly input: string; readonly manifest: string }): UserConfig {
-  return {
-    ...shared(),
-    publicDir: false,
-    resolve: { alias: SMALL_REACT },
-    build: {
-      ...target,
-      outDir: at('dist/client'),
-      emptyOutDir: false,
-      assetsDir: 'follower',
-      manifest: `follower/${manifest}`,
-      rolldownOptions: {
-        input: at(input),
-        // Without its exports nothing would use the styles.
-        preserveEntrySignatures: 'strict',
-      },
-    },
-  };
+  const config = pageScript({ input, manifest });
+  // Without its exports nothing would use the styles.
+  const rolldownOptions = { input: at(input), preserveEntrySignatures: 'strict' } as const;
+  return { ...config, build: { ...config.build, rolldownOptions } };
 }
 
 function followerServer(): UserConfig {

@@ -2,6 +2,7 @@ import { Link } from '@tanstack/react-router';
 import type { Team } from '@touchline/domain/entity/tables/team';
 import { roleAllows } from '@touchline/domain/team/permissions';
 import { m } from '@touchline/i18n';
+import type { ReactNode } from 'react';
 import { useActor } from '#data/hooks/actor.ts';
 import { useMatch } from '#data/hooks/match/matches.ts';
 import { useCurrentTeam, useTeams } from '#data/hooks/team/teams.ts';
@@ -10,7 +11,7 @@ import { type SessionWithTeam, useSessionWithTeam } from '#data/hooks/training/s
 import { Icon } from '#ui/icons/Icon.tsx';
 import { sessionTitle } from '#ui/words/training/session-words.ts';
 import type { CurrentScreen } from '../shell/use-screen.ts';
-import { matchMenu, teamMenu } from './context-menu.ts';
+import { type Entry, matchMenu, teamMenu } from './context-menu.ts';
 import { sessionMenu } from './session-menu.ts';
 
 export interface ContextLinksProps {
@@ -41,26 +42,22 @@ function TeamLinks(props: ContextLinksProps) {
 function LinksOfTeam({ className, headingClassName, onChosen, team }: ContextLinksProps & { team: Team }) {
   const actor = useActor(team);
   return (
-    <nav aria-label={m.common_menu_team_label()}>
-      <p className={headingClassName}>{team.teamname}</p>
-      <ul>
-        {teamMenu(actor).map((entry) => (
-          <li key={entry.id}>
-            <Link
-              to={entry.to}
-              search={entry.search ?? {}}
-              // `/team/details/new/` makes another team, so it must not mark the current team's setup.
-              activeOptions={{ exact: true, includeSearch: false }}
-              className={className}
-              onClick={onChosen}
-            >
-              <Icon name={entry.icon} size={20} />
-              <span>{entry.label()}</span>
-            </Link>
-          </li>
-        ))}
-      </ul>
-    </nav>
+    <Menu label={m.common_menu_team_label()} heading={team.teamname} headingClassName={headingClassName}>
+      {teamMenu(actor).map((entry) => (
+        <li key={entry.id}>
+          <Link
+            to={entry.to}
+            search={entry.search ?? {}}
+            // `/team/details/new/` makes another team, so it must not mark the current team's setup.
+            activeOptions={{ exact: true, includeSearch: false }}
+            className={className}
+            onClick={onChosen}
+          >
+            <Face {...entry} />
+          </Link>
+        </li>
+      ))}
+    </Menu>
   );
 }
 
@@ -70,8 +67,7 @@ export interface MatchLinksProps extends Omit<ContextLinksProps, 'screen'> {
   readonly isMatchDay?: boolean;
   /** Leaves out the link to match day, on match day itself. */
   readonly withoutMatchDay?: boolean;
-  /** Ref of the link to the current screen. */
-  readonly currentRef?: (link: HTMLAnchorElement) => void;
+  readonly currentRef?: CurrentRef;
 }
 
 /** The menu of a match on all sizes: side menu, drawer, and tabs on phones. */
@@ -91,39 +87,34 @@ export function MatchLinks({
     ({ id }) => !(withoutMatchDay && id === 'play'),
   );
   return (
-    <nav aria-label={m.common_menu_match_label()}>
-      <p className={headingClassName}>
-        <bdi>{match.opponent_clubname}</bdi>
-      </p>
-      <ul>
-        {entries.map((entry) => (
-          <li key={entry.id}>
-            <Link
-              to={entry.to}
-              disabled={entry.disabled?.(match.status) ?? false}
-              params={{ id: String(sid) }}
-              search={isMatchDay && entry.id === 'plan' ? { from: 'play' } : {}}
-              activeOptions={{ includeSearch: false }}
-              className={className}
-              ref={(link) => {
-                if (link?.ariaCurrent === 'page') currentRef?.(link);
-              }}
-              onClick={onChosen}
-            >
-              <Icon name={entry.icon} size={20} />
-              <span>{entry.label()}</span>
-            </Link>
-          </li>
-        ))}
-      </ul>
-    </nav>
+    <Menu
+      label={m.common_menu_match_label()}
+      heading={<bdi>{match.opponent_clubname}</bdi>}
+      headingClassName={headingClassName}
+    >
+      {entries.map((entry) => (
+        <li key={entry.id}>
+          <Link
+            to={entry.to}
+            disabled={entry.disabled?.(match.status) ?? false}
+            params={{ id: String(sid) }}
+            search={isMatchDay && entry.id === 'plan' ? { from: 'play' } : {}}
+            activeOptions={{ includeSearch: false }}
+            className={className}
+            ref={ofCurrent(currentRef)}
+            onClick={onChosen}
+          >
+            <Face {...entry} />
+          </Link>
+        </li>
+      ))}
+    </Menu>
   );
 }
 
 export interface SessionLinksProps extends Omit<ContextLinksProps, 'screen'> {
   readonly session: number;
-  /** Ref of the link to the current screen. */
-  readonly currentRef?: (link: HTMLAnchorElement) => void;
+  readonly currentRef?: CurrentRef;
 }
 
 /** The menu of a training session, as that of a match. */
@@ -144,29 +135,59 @@ function LinksOfSession({
   const actor = useTrainingActor({ team_sid: team?.sid ?? 0 });
   const entries = sessionMenu({ session, selection }, (operation) => roleAllows(actor, operation));
   return (
-    <nav aria-label={m.screens_session_menu()}>
-      <p className={headingClassName}>
-        <bdi>{sessionTitle(session, selection)}</bdi>
-      </p>
-      <ul>
-        {entries.map((entry) => (
-          <li key={entry.id}>
-            <Link
-              to={entry.to}
-              params={{ id: String(session.sid) }}
-              activeOptions={{ includeSearch: false, exact: true }}
-              className={className}
-              ref={(link) => {
-                if (link?.ariaCurrent === 'page') currentRef?.(link);
-              }}
-              onClick={onChosen}
-            >
-              <Icon name={entry.icon} size={20} />
-              <span>{entry.label()}</span>
-            </Link>
-          </li>
-        ))}
-      </ul>
+    <Menu
+      label={m.screens_session_menu()}
+      heading={<bdi>{sessionTitle(session, selection)}</bdi>}
+      headingClassName={headingClassName}
+    >
+      {entries.map((entry) => (
+        <li key={entry.id}>
+          <Link
+            to={entry.to}
+            params={{ id: String(session.sid) }}
+            activeOptions={{ includeSearch: false, exact: true }}
+            className={className}
+            ref={ofCurrent(currentRef)}
+            onClick={onChosen}
+          >
+            <Face {...entry} />
+          </Link>
+        </li>
+      ))}
+    </Menu>
+  );
+}
+
+interface MenuProps {
+  readonly label: string;
+  readonly heading: ReactNode;
+  readonly headingClassName: string | undefined;
+  readonly children: ReactNode;
+}
+
+function Menu({ label, heading, headingClassName, children }: MenuProps) {
+  return (
+    <nav aria-label={label}>
+      <p className={headingClassName}>{heading}</p>
+      <ul>{children}</ul>
     </nav>
   );
+}
+
+function Face({ icon, label }: Pick<Entry<string>, 'icon' | 'label'>) {
+  return (
+    <>
+      <Icon name={icon} size={20} />
+      <span>{label()}</span>
+    </>
+  );
+}
+
+/** Gets the link to the current screen. */
+type CurrentRef = (link: HTMLAnchorElement) => void;
+
+function ofCurrent(currentRef: CurrentRef | undefined) {
+  return (link: HTMLAnchorElement | null) => {
+    if (link?.ariaCurrent === 'page') currentRef?.(link);
+  };
 }

@@ -1,7 +1,4 @@
-/**
- * The menus of a team and of a match, in the order of section 2. An entry whose screen does not exist yet has no
- * row; the issue that brings the screen adds the row.
- */
+/** The menus of a team and of a match, in the order of section 2. */
 import type { MatchStatus } from '@touchline/domain/entity/tables/match';
 import { isEnded, isNotStarted, isPlaying } from '@touchline/domain/match/clock/status';
 import { type Actor, may, type Operation, roleAllows } from '@touchline/domain/team/permissions';

@@ -9,6 +9,7 @@ import type { Refused } from '#data/commands/permission.ts';
 import { useNow } from '#data/hooks/now.ts';
 import { useClient } from '#data/page/react.tsx';
 import type { NoteSubject, StoredNote } from '#data/queries/notes.ts';
+import { beforeLeaving } from '#ui/forms/before-leaving.ts';
 import { showToast } from '#ui/toast/app-toasts.ts';
 import { type Clash, NoteSession } from './note-session.ts';
 
@@ -169,24 +170,18 @@ function useReload({ isStale, session, start, end }: ReloadOptions): () => void 
   return reload;
 }
 
-/** Saves when the screen is left or hidden: a phone may end a hidden page without another event. */
+/** Saves when the screen or the page is left. */
 function useSaveOnLeaving(save: (() => Promise<NoteProblem | null>) | null): void {
   useEffect(() => {
     if (save === null) return;
-    const saveNow = () => void save();
+    const stop = beforeLeaving(() => void save());
     const saveAtTheEnd = async () => {
       const prevented = await save();
       // The editor, which would show it, is gone.
       if (prevented !== null) showToast({ text: prevented.text, tone: 'problem', about: ABOUT_NOTE });
     };
-    const saveHidden = () => document.visibilityState === 'hidden' && saveNow();
-    addEventListener('beforeunload', saveNow);
-    addEventListener('pagehide', saveNow);
-    document.addEventListener('visibilitychange', saveHidden);
     return () => {
-      removeEventListener('beforeunload', saveNow);
-      removeEventListener('pagehide', saveNow);
-      document.removeEventListener('visibilitychange', saveHidden);
+      stop();
       void saveAtTheEnd();
     };
   }, [save]);

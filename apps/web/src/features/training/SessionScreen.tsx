@@ -45,6 +45,7 @@ import { sessionTitle } from '#ui/words/training/session-words.ts';
 import { mayTrain } from './may-train.ts';
 import { PlanCard } from './PlanCard.tsx';
 import { SessionFields } from './SessionFields.tsx';
+import { SessionGone } from './SessionGone.tsx';
 import { SessionPaper } from './SessionPaper.tsx';
 import { DeleteSheet } from './series/DeleteSheet.tsx';
 import { FollowingForm } from './series/FollowingForm.tsx';
@@ -171,19 +172,7 @@ function NewSessionForm({ selections, first, sessions, teams }: NewSessionFormPr
 function ExistingSession({ sid, notes }: SessionScreenProps & { readonly sid: number }) {
   const found = useSessionWithTeam(sid);
   if (found === undefined) return null;
-  if (found !== null) return <ExistingSessionForm {...found} notes={notes} />;
-  return (
-    <EmptyState
-      icon="training"
-      title={m.screens_trainings()}
-      text={m.training_gone()}
-      action={
-        <LinkButton to="/trainings/" variant="default">
-          {m.training_back()}
-        </LinkButton>
-      }
-    />
-  );
+  return found === null ? <SessionGone /> : <ExistingSessionForm {...found} notes={notes} />;
 }
 
 function ExistingSessionForm({

@@ -5,6 +5,7 @@
  */
 import { useCallback, useEffect, useReducer, useRef, useState } from 'react';
 import type { Answer, Refusal } from '../toast/answers.ts';
+import { beforeLeaving } from './before-leaving.ts';
 import { Editing, type Problems } from './editing.ts';
 import { type Input, inputValue } from './input-value.ts';
 
@@ -92,16 +93,9 @@ export function useEditing<Row, T extends object, Store, Problem>(
   useEffect(() => {
     if (hasButton) return;
     const saveNow = () => void save();
-    // A phone may end a hidden page without another event.
-    const saveHidden = () => document.visibilityState === 'hidden' && saveNow();
-    // A write that begins at pagehide ends with its page. This event comes before the next page is requested.
-    addEventListener('beforeunload', saveNow);
-    addEventListener('pagehide', saveNow);
-    document.addEventListener('visibilitychange', saveHidden);
+    const stop = beforeLeaving(saveNow);
     return () => {
-      removeEventListener('beforeunload', saveNow);
-      removeEventListener('pagehide', saveNow);
-      document.removeEventListener('visibilitychange', saveHidden);
+      stop();
       saveNow();
     };
   }, [save, hasButton]);

@@ -28,6 +28,7 @@ import { BackLink } from '#ui/parts/page/BackLink.tsx';
 import { EmptyState } from '#ui/parts/page/EmptyState.tsx';
 import { showToast } from '#ui/toast/app-toasts.ts';
 import { sessionTitle } from '#ui/words/training/session-words.ts';
+import { SessionGone } from '../SessionGone.tsx';
 import { Countdown } from './Countdown.tsx';
 import styles from './run.module.css';
 import { useBlockSignals } from './use-block-signals.ts';
@@ -35,19 +36,7 @@ import { useBlockSignals } from './use-block-signals.ts';
 export function RunScreen({ sid }: { readonly sid: number }) {
   const found = useSessionWithTeam(sid);
   if (found === undefined) return null;
-  if (found !== null) return <Run {...found} />;
-  return (
-    <EmptyState
-      icon="training"
-      title={m.screens_trainings()}
-      text={m.training_gone()}
-      action={
-        <LinkButton to="/trainings/" variant="default">
-          {m.training_back()}
-        </LinkButton>
-      }
-    />
-  );
+  return found === null ? <SessionGone /> : <Run {...found} />;
 }
 
 function Run({ session, selection }: SessionWithTeam) {
