@@ -15,12 +15,17 @@ export const makeItNoon = (page: Page, server: Server) => makeIt(page, { ...serv
 export const makeItNight = (page: Page, server: Server) => makeIt(page, { ...server, hour: 2 });
 
 async function makeIt(page: Page, { url, hour }: Server & { readonly hour: number }): Promise<void> {
+  await moveTeam(page, { url }, zoneWhere(hour).timezone);
+}
+
+/** A time zone where the clock shows this hour now, and how many hours it is ahead of UTC. */
+function zoneWhere(hour: number) {
   const difference = hour - new Date().getUTCHours();
   // From twelve hours behind UTC to eleven hours ahead of it.
   const ahead = difference < -12 ? difference + 24 : difference;
   // The sign of these names is the other way round: Etc/GMT-3 is three hours ahead of UTC.
   const timezone = ahead === 0 ? 'Etc/UTC' : `Etc/GMT${ahead > 0 ? '-' : '+'}${Math.abs(ahead)}`;
-  await moveTeam(page, { url }, timezone);
+  return { timezone, ahead };
 }
 
 /**
@@ -29,7 +34,18 @@ async function makeIt(page: Page, { url, hour }: Server & { readonly hour: numbe
  */
 export async function startSoon(page: Page, server: Server, match: string): Promise<void> {
   await moveTeam(page, server, 'Etc/UTC');
-  const start = new Date(Date.now() + 4 * 60_000);
+  await moveMatch(server, match, new Date(Date.now() + 4 * 60_000));
+}
+
+/** Moves the team to a time zone where it is noon, and the match to this afternoon. The demo's may start after midnight. */
+export async function startThisAfternoon(page: Page, server: Server, match: string): Promise<void> {
+  const { timezone, ahead } = zoneWhere(12);
+  await moveTeam(page, server, timezone);
+  await moveMatch(server, match, new Date(Date.now() + (ahead + 3) * 3_600_000));
+}
+
+/** @param start whose UTC shows the team's clock */
+async function moveMatch(server: Server, match: string, start: Date): Promise<void> {
   const date = Math.floor(start.getTime() / 86_400_000) * 86_400;
   const values = `date: ${date}, dateHours: ${start.getUTCHours()}, dateMinutes: ${start.getUTCMinutes()}`;
   const query = `mutation { updateMatch(sid: ${match}, values: { ${values} }) { sid } }`;

@@ -6,6 +6,7 @@ import { LineupPage } from '../../pages/lineup-page.ts';
 import { PlanPage } from '../../pages/plan-page.ts';
 import { RequestPage } from '../../pages/request-page.ts';
 import { comingMatches } from '../../tools/coming-matches.ts';
+import { startThisAfternoon } from '../../tools/daytime.ts';
 
 test('with “no answer does not count as available” the plan and the automatic line-up leave silent players out', async ({
   coachDevice,
@@ -38,10 +39,12 @@ test('with “no answer does not count as available” the plan and the automati
 test('a family that changes its answer on the day is news, with a red dot', async ({
   coachDevice,
   newDevice,
+  server,
 }) => {
   const { page } = await coachDevice();
   const list = new AttendancePage(page);
   await list.openFromDashboard();
+  await startThisAfternoon(page, server, list.match());
   const request = new RequestPage(page);
   await request.open(list.match());
   const shared = await request.openSharedLink();
@@ -49,6 +52,11 @@ test('a family that changes its answer on the day is news, with a red dot', asyn
   await phone.goto(shared);
   const family = new AnswerPage(phone);
   await family.choose('Eva');
+  await family.yes('Eva');
+  // The app asks for news once in half a minute; one that is opened asks at once.
+  const listens = page.waitForResponse((response) => response.url().includes('/api/events'));
+  await page.reload();
+  await listens;
   await family.no('Eva');
   await page.getByRole('link', { name: 'Notifications, something new' }).click();
   const news = page.getByRole('link', { name: 'Eva is not coming after all' });
