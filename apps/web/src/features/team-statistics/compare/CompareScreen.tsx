@@ -14,9 +14,9 @@ import styles from '../parts/frame.module.css';
 import { otherSearch, playerIn, withFirst, withOther, withPlayer } from '../parts/other-search.ts';
 import { type Counted, StatisticsFrame, type StatisticsProps } from '../parts/StatisticsFrame.tsx';
 import { partsOf, type StatisticsSearch } from '../parts/statistics-search.ts';
-import { figureLabel, numberText, shownFigures } from '../players/figures.ts';
+import { figureLabel, isPercentage, numberText, shownFigures } from '../players/figures.ts';
 import { type ComparedRow, ComparedTable } from './ComparedTable.tsx';
-import { teamFigures } from './team-figures.ts';
+import { percentagePointsText, teamFigures } from './team-figures.ts';
 
 interface CompareScreenProps extends Pick<StatisticsProps, 'seasonFiles'> {
   readonly search: StatisticsSearch;
@@ -94,6 +94,7 @@ function Compared({ go, ...counted }: Counted & Pick<CompareScreenProps, 'go'>) 
                 label: figureLabel(figure),
                 numbers: [numbers[0] ?? null, numbers[1] ?? null],
                 text: (number) => numberText(figure, number),
+                ...(isPercentage(figure) && { differenceWords: percentagePointsText }),
               };
             })}
           />

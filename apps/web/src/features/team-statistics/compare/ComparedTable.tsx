@@ -12,6 +12,8 @@ export interface ComparedRow {
   readonly text: (number: number | null) => string;
   /** How the size of the difference is written, where it differs. */
   readonly differenceText?: (number: number) => string;
+  /** The same in words, where they differ: two percentages differ by percentage points. */
+  readonly differenceWords?: (number: number) => string;
 }
 
 interface ComparedTableProps {
@@ -31,13 +33,13 @@ export function ComparedTable({ caption, titles: [first, second], rows }: Compar
         { id: 'second', label: second },
         { id: 'difference', label: m.season_difference_column() },
       ]}
-      rows={rows.map(({ id, label, numbers: [ours, theirs], text, differenceText }) => ({
+      rows={rows.map(({ id, label, numbers, text, differenceText = text, differenceWords }) => ({
         id,
         cells: {
           figure: label,
-          first: text(ours),
-          second: text(theirs),
-          difference: <Difference numbers={[ours, theirs]} text={differenceText ?? text} />,
+          first: text(numbers[0]),
+          second: text(numbers[1]),
+          difference: <Difference numbers={numbers} text={differenceText} words={differenceWords} />,
         },
       }))}
     />
@@ -47,19 +49,21 @@ export function ComparedTable({ caption, titles: [first, second], rows }: Compar
 interface DifferenceProps {
   readonly numbers: ComparedRow['numbers'];
   readonly text: (number: number) => string;
+  readonly words?: ((number: number) => string) | undefined;
 }
 
 /** `3 more`: of the first side compared with the second. */
-function Difference({ numbers: [first, second], text }: DifferenceProps) {
+function Difference({ numbers: [first, second], text, words = text }: DifferenceProps) {
   if (first === null || second === null) return '–';
   const size = text(Math.abs(first - second));
   // A difference that rounding hides is none.
   if (size === text(0)) return m.season_equal();
   const isMore = first > second;
+  const difference = words(Math.abs(first - second));
   return (
     <span className={styles.difference} data-more={isMore} data-size={size}>
       <span className={styles.words}>
-        {isMore ? m.season_more({ difference: size }) : m.season_less({ difference: size })}
+        {isMore ? m.season_more({ difference }) : m.season_less({ difference })}
       </span>
     </span>
   );

@@ -26,6 +26,9 @@ test('the difference between two filters is said in words, for the team and for 
   await expect
     .element(figures.getByRole('row', { name: /^Points per match 0.50 1.33 .*0.83 less/ }))
     .toBeVisible();
+  await expect
+    .element(figures.getByRole('row', { name: /^Share drawn 50% 33% .*17 percentage points more/ }))
+    .toBeVisible();
   await expect.element(figures.getByRole('row', { name: /^Cards per match .* the same/ })).toBeVisible();
   await expect.element(table('Player 1').getByRole('row', { name: /^Goals 0 1 .*1 less/ })).toBeVisible();
   await page.getByRole('button', { name: /^Compare with/ }).click();

@@ -7,7 +7,7 @@ import { decimalText, percentText, signedText } from '#ui/words/number-text.ts';
 import { attendanceRate } from '../parts/attendance-rate.ts';
 import type { ComparedRow } from './ComparedTable.tsx';
 
-interface TeamFigure extends Pick<ComparedRow, 'id' | 'label' | 'text' | 'differenceText'> {
+interface TeamFigure extends Omit<ComparedRow, 'numbers'> {
   readonly number: (matches: readonly MatchFacts[]) => number | null;
   readonly isScore?: true;
 }
@@ -15,6 +15,12 @@ interface TeamFigure extends Pick<ComparedRow, 'id' | 'label' | 'text' | 'differ
 const whole = (number: number | null) => (number === null ? '–' : String(number));
 const share = (part: number, matches: number) => (matches === 0 ? null : part / matches);
 const score = true;
+const PERCENTAGE = { text: percentText, differenceWords: percentagePointsText };
+
+/** `5 percentage points`: what two shares from 0 differ by. */
+export function percentagePointsText(difference: number): string {
+  return m.season_percentage_points({ count: Math.round(difference * 100) });
+}
 
 const figures = (): readonly TeamFigure[] => [
   { id: 'played', label: m.matches_played(), text: whole, number: ({ length }) => length },
@@ -37,7 +43,7 @@ const figures = (): readonly TeamFigure[] => [
       label: { won: m.season_share_won(), drawn: m.season_share_drawn(), lost: m.season_share_lost() }[
         outcome
       ],
-      text: percentText,
+      ...PERCENTAGE,
       number: (matches) => share(teamRecord(matches)[outcome], matches.length),
       isScore: score,
     }),
@@ -67,7 +73,7 @@ const figures = (): readonly TeamFigure[] => [
   {
     id: 'clean',
     label: m.season_clean_sheets(),
-    text: percentText,
+    ...PERCENTAGE,
     number: (matches) => share(teamRecord(matches).cleanSheets, matches.length),
     isScore: score,
   },
@@ -93,16 +99,16 @@ const figures = (): readonly TeamFigure[] => [
   {
     id: 'most',
     label: m.season_most_time(),
-    text: percentText,
+    ...PERCENTAGE,
     number: (matches) => spreadOf(matches).highest?.share ?? null,
   },
   {
     id: 'least',
     label: m.season_least_time(),
-    text: percentText,
+    ...PERCENTAGE,
     number: (matches) => spreadOf(matches).lowest?.share ?? null,
   },
-  { id: 'attendance', label: m.season_attendance_at_matches(), text: percentText, number: attendanceRate },
+  { id: 'attendance', label: m.season_attendance_at_matches(), ...PERCENTAGE, number: attendanceRate },
 ];
 
 /** The rows of both sides. */

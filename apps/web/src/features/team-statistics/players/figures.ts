@@ -92,6 +92,10 @@ export function numberText(figure: PlayerFigure, number: number | null, unknown 
   return number === null ? unknown : (FIGURES[figure].text ?? String)(number);
 }
 
+export function isPercentage(figure: PlayerFigure): boolean {
+  return FIGURES[figure].text === percentText;
+}
+
 /** The figure of a season in words: `612`, `85%`, `2 of 3`. */
 export function figureText(season: PlayerSeason, figure: PlayerFigure, unknown?: string): string {
   const { of } = FIGURES[figure];
