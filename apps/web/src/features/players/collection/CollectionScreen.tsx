@@ -13,6 +13,7 @@ import { Icon } from '#ui/icons/Icon.tsx';
 import { Card } from '#ui/parts/cards/Card.tsx';
 import { LongList } from '#ui/parts/cards/LongList.tsx';
 import { LinkButton } from '#ui/parts/fields/LinkButton.tsx';
+import { TOOL, ToolWord } from '#ui/parts/fields/ToolButton.tsx';
 import { EmptyState } from '#ui/parts/page/EmptyState.tsx';
 import { PageHeader } from '#ui/parts/page/PageHeader.tsx';
 import { mayEditPlayers, mayUseCollection, ownPlayers } from '../permission.ts';
@@ -56,9 +57,14 @@ export function CollectionScreen({ list, show }: CollectionScreenProps) {
         actions={
           <>
             {inTeam.length > 0 && (
-              <LinkButton to="/players/" variant="default" title={m.common_screen_squad()}>
-                <Icon name="list" size={20} />
-                <span className={styles.numbersText}>{m.common_screen_squad()}</span>
+              <LinkButton
+                to="/players/"
+                variant="default"
+                title={m.common_screen_squad()}
+                leftSection={<Icon name="list" size={18} />}
+                {...TOOL}
+              >
+                <ToolWord>{m.common_screen_squad()}</ToolWord>
               </LinkButton>
             )}
             {adds && <NewPlayerButton />}

@@ -13,6 +13,14 @@ interface ToolButtonProps extends Omit<ButtonProps, 'children' | 'leftSection'>,
   readonly withWord?: boolean;
 }
 
+/** The looks of a tool on a phone: an icon without its word. */
+export const TOOL = { classNames: { root: styles.tool ?? '', section: styles.icon ?? '' } };
+
+/** The word of a tool, which phones keep for screen readers only. */
+export function ToolWord({ children }: { readonly children: string }) {
+  return <span className={styles.word}>{children}</span>;
+}
+
 /** A button of the header that few people need at each visit. Phones show its icon only. */
 export function ToolButton({ icon, label, withWord = false, ...button }: ToolButtonProps) {
   return (
@@ -20,9 +28,9 @@ export function ToolButton({ icon, label, withWord = false, ...button }: ToolBut
       variant="default"
       {...button}
       leftSection={<Icon name={icon} size={18} />}
-      {...(!withWord && { classNames: { root: styles.tool ?? '', section: styles.icon ?? '' } })}
+      {...(!withWord && TOOL)}
     >
-      {withWord ? label : <span className={styles.word}>{label}</span>}
+      {withWord ? label : <ToolWord>{label}</ToolWord>}
     </Button>
   );
 }
