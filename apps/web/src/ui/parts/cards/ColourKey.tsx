@@ -9,7 +9,7 @@ export interface ColourKeyProps {
 
 export function ColourKey({ entries, hidden = false }: ColourKeyProps) {
   return (
-    <p className={styles.key} aria-hidden={hidden}>
+    <p className={styles.key} aria-hidden={hidden || undefined}>
       {entries.map(({ tone, text }) => (
         <span key={tone} data-tone={tone}>
           {text}
